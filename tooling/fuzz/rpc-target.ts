@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { localCaller, nearRecords } from "@clew/operations";
-import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS, methodName } from "@clew/operations/table";
 import { answerText } from "@clew/server";
 import {
   createMemoryKnowledgeStore,
@@ -10,7 +10,7 @@ import {
 import { sampleRequests } from "./sample-params.ts";
 import type { FuzzTarget } from "./targets.ts";
 
-const RESULTS = new Map(METHODS.map((method) => [method.name, method.result]));
+const RESULTS = new Map(METHODS.map(({ name, result }) => [methodName(name), result]));
 /** What one set of stores is asked, so that a run of any length stays in bounded memory. */
 const CALLS_PER_STORE = 2_000;
 
@@ -27,7 +27,7 @@ export function rpcTarget(runs: number): FuzzTarget {
     run: async (text) => {
       calls += 1;
       if (calls % CALLS_PER_STORE === 0) {
-        await dispatcher.ports.threads.close();
+        await dispatcher.project.threads.close();
         dispatcher = freshDispatcher((thrown) => (broken = thrown));
       }
       broken = undefined;

@@ -1,12 +1,12 @@
-import { METHODS } from "@clew/operations/table";
+import { OPERATIONS } from "@clew/operations/table";
 import { advertisedTools } from "@clew/server/mcp";
 import { shortJson } from "./short-json.ts";
 
-const BANNER = "// Generated from the method table and the table of tools: run `pnpm generate`, do not edit.";
+const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 
 /** The list of MCP tools as the module that the server answers `tools/list` from without loading the methods; the path is below the root. */
 export function generateMcp(): Map<string, string> {
-  const tools = advertisedTools(new Map(METHODS.map((method) => [method.name, method])));
+  const tools = advertisedTools(OPERATIONS);
   return new Map([
     [
       "apps/server/src/generated/mcp-tools.ts",

@@ -1,3 +1,4 @@
+import { generateCommands } from "./commands.ts";
 import { generateContent } from "./content.ts";
 import { generateMcp } from "./mcp.ts";
 import { generateReference } from "./reference.ts";
@@ -15,6 +16,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const [path, text] of generateContent()) out.set(path, text);
   for (const [path, text] of await generateRpc()) out.set(path, text);
   for (const [path, text] of generateMcp()) out.set(path, text);
+  for (const [path, text] of generateCommands()) out.set(path, text);
   for (const [path, text] of await generateReference(files, out)) out.set(path, text);
   const index = out.get("schemas/types/index.d.ts") ?? "";
   out.set("schemas/types/index.d.ts", `${index}export type { RpcMethods } from "./rpc/1.0/rpc-methods.d.ts";\n`);

@@ -78,7 +78,7 @@ function rpcPage(text: string): string {
 }
 
 function mcpPage(): string {
-  const tools = advertisedTools(new Map(METHODS.map((method) => [method.name, method])));
+  const tools = advertisedTools(METHODS);
   const intro =
     "`clew mcp` over stdio, `/mcp` over HTTP; both eras of the protocol. A tool's arguments are the params of its method.";
   return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | does |\n| --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${cell(tool.description)} |`).join("\n")}\n`;

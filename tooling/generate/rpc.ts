@@ -1,9 +1,9 @@
-import { jsonSchema, METHODS, openRpcDocument } from "@clew/operations/table";
+import { jsonSchema, METHODS, methodName, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { shortJson } from "./short-json.ts";
 import { tidyTypes } from "./tidy-types.ts";
 
-const BANNER = "// Generated from the method table of the server: run `pnpm generate`, do not edit.";
+const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 /** The version of the protocol that the generated documents describe. */
 const VERSION = "1.0";
 
@@ -17,12 +17,12 @@ export async function generateRpc(): Promise<Map<string, string>> {
 }
 
 async function methodTypes(): Promise<string> {
-  const methods = METHODS.map((method) => [
-    method.name,
+  const methods = METHODS.map((operation) => [
+    methodName(operation.name),
     {
       type: "object",
-      description: method.summary,
-      properties: { params: jsonSchema(method.params, "input"), result: jsonSchema(method.result, "output") },
+      description: operation.does,
+      properties: { params: jsonSchema(operation.params, "input"), result: jsonSchema(operation.result, "output") },
       required: ["params", "result"],
       additionalProperties: false,
     },
@@ -32,7 +32,7 @@ async function methodTypes(): Promise<string> {
     description: "Every method of the protocol: what it takes and what it gives.",
     type: "object",
     properties: Object.fromEntries(methods),
-    required: METHODS.map((method) => method.name),
+    required: METHODS.map(({ name }) => methodName(name)),
     additionalProperties: false,
   };
   // The compiler's own type of a schema is of an older draft; what zod writes is read the same way.

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { ClewError } from "@clew/errors";
 import { METHODS } from "@clew/operations/table";
-import { userFolders } from "@clew/project";
 import { openService } from "@clew/project/service";
+import { userFolders } from "@clew/project/user";
 import { openTokens } from "@clew/server";
 import { MCP_TOOLS } from "@clew/server/mcp";
 import { CLEW, COMMANDS, type CommandLine, OF_THE_FOLDER } from "./cli-commands.ts";

@@ -134,7 +134,7 @@ interface Parts extends Pick<OpenPlace, "folder" | "work" | "records" | "close">
 
 function placeOf({ folder, project, dispatcher, work, records, close }: Parts): OpenPlace {
   const served = async () => {
-    const opened = await dispatcher.ports.folder?.();
+    const opened = await dispatcher.project.folder?.();
     if (opened === undefined) throw new Error("no folder is served");
     return opened;
   };

@@ -7,6 +7,8 @@ export const requirements = {
   "house:names": "No folder or file carries a name that says nothing.",
   "house:surface": "The public names of every package are pinned.",
   "house:codes": "The error codes are pinned and mirrored in the error schema.",
+  "house:one-table":
+    "Every use case is one row of the table; what works on files of this machine runs here, beside any server, and is no method of one.",
   "house:drift": "What is generated is what the generator writes.",
   "house:requirements": "Every promise is cited by a test, and every cited promise exists.",
   "house:packages": "Every package packs, installs in a fresh project, imports and type-checks there.",

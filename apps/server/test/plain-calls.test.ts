@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/prefer-add-event-listener -- a transport of the library is no event target */
 import { ClewError } from "@clew/errors";
-import { sessionMethods } from "@clew/operations/table";
+import { methodName, sessionOperations } from "@clew/operations/table";
 import { InMemoryTransport, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { describe, expect, it } from "vitest";
@@ -129,7 +129,7 @@ describe("calls that are answered without the library", () => {
     await expectSame([call(1, "record_decision", {}), HELLO]);
     await expectSame([HELLO, READY, { ...HELLO, id: "again" }, call(1, "record_decision", {})]);
     const halting = MCP_TOOLS.filter(({ mayHalt }) => mayHalt === true).map(({ method }) => method);
-    const named = new Set(sessionMethods.map(({ name }) => name));
+    const named = new Set(sessionOperations.map(({ name }) => methodName(name)));
     expect(halting).toEqual(MCP_TOOLS.map(({ method }) => method).filter((method) => named.has(method)));
   });
 });

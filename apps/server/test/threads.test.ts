@@ -774,9 +774,9 @@ describe("captured reads", () => {
   it("join the next decision of their agent, at most fifty, and no read is a write of its own [thread:captured-reads]", async () => {
     const clew = open();
     for (let count = 0; count < 80; count += 1) await call(clew, "queryDecisions", { query: `question ${count}` });
-    expect(await clew.ports.threads.pending("default", "emerson")).toEqual([]);
+    expect(await clew.project.threads.pending("default", "emerson")).toEqual([]);
     await clew.flush();
-    expect(await clew.ports.threads.pending("default", "emerson")).toHaveLength(50);
+    expect(await clew.project.threads.pending("default", "emerson")).toHaveLength(50);
     await call(clew, "queryDecisions", { query: "the last one" });
     const recorded = await call(clew, "recordDecision", { id: "d", decision: "D", confidence: 0.5 });
     expect(recorded).toMatchObject({ deliberation_auto: true, deliberation_inputs_count: 50 });

@@ -113,7 +113,7 @@ const step: Command = {
       return 0;
     }
     const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
-    const view = await assumeAnswers(opened.ports, submitted, opened.context.ports.unattended ?? "halt");
+    const view = await assumeAnswers(opened.ports, submitted, opened.unattended ?? "halt");
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");

@@ -1,3 +1,6 @@
+import { ClewError } from "@clew/errors";
+import type { Project } from "./project.ts";
+
 /** What a token may do; each scope holds the one before it. */
 export type Scope = "read" | "write" | "admin";
 
@@ -39,4 +42,36 @@ export function coversScope(held: Scope, needed: Scope): boolean {
 /** Whether a caller may name any file of this machine: an admin of every project, for whom nobody here is another tenant. */
 export function reachesEveryFile(caller: Caller): boolean {
   return caller.scope === "admin" && caller.projects === "*";
+}
+
+/** The agent a write is signed with: the named one if the token may speak for it, else the token's own. */
+export function actorOf(caller: Caller, named?: string): string {
+  if (named === undefined || named === caller.agent) return named ?? caller.defaultAgent;
+  if (caller.agent === "*" || caller.scope === "admin") return named;
+  throw new ClewError("AGENT_MISMATCH", `This token belongs to ${caller.agent}; it cannot act as ${named}.`, {
+    hint: "Leave agentId out, or use a token of that agent.",
+  });
+}
+
+/** The project of the store that a new record goes to: the named one if the token holds it, else the token's first. */
+export function tenantOf(caller: Caller, named?: string): string {
+  if (named !== undefined) return heldTenant(caller, named);
+  return caller.projects === "*" ? DEFAULT_PROJECT : (caller.projects[0] ?? DEFAULT_PROJECT);
+}
+
+/** The projects of the store that a read covers: the named one, else all that the token holds, its default first. */
+export async function tenantsOf(
+  { threads }: Pick<Project, "threads">,
+  caller: Caller,
+  named?: string,
+): Promise<readonly string[]> {
+  if (named !== undefined) return [heldTenant(caller, named)];
+  if (caller.projects !== "*") return caller.projects;
+  return [DEFAULT_PROJECT, ...(await threads.projects()).filter((project) => project !== DEFAULT_PROJECT)];
+}
+
+// Projects are tenants: that another one exists is nobody's business, so its name is simply not found.
+function heldTenant(caller: Caller, named: string): string {
+  if (caller.projects === "*" || caller.projects.includes(named)) return named;
+  throw new ClewError("NOT_FOUND", `There is no project ${named}.`);
 }

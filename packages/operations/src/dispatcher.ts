@@ -1,57 +1,56 @@
 import { ClewError } from "@clew/errors";
-import { type CallContext, createCallContext } from "./call-context.ts";
-import { type Caller, coversScope } from "./caller.ts";
-import type { Method } from "./operation.ts";
+import { actorOf, type Caller, coversScope, tenantOf } from "./caller.ts";
+import { methodName, type Operation } from "./operation.ts";
 import { parseParams } from "./params/parse-params.ts";
-import type { RpcPorts } from "./project.ts";
+import type { Project } from "./project.ts";
 import type { RedactPort } from "./session/ports.ts";
 
-/** One door to every method: HTTP, MCP and the CLI in its own process all come through it. */
+/** What every door calls, whoever asks: HTTP, MCP and the CLI in its own process all come through it. */
 export interface Dispatcher {
-  readonly methods: ReadonlyMap<string, Method>;
-  readonly ports: RpcPorts;
-  /** Runs one method; every refusal is a ClewError. */
+  /** The operations by the names that JSON-RPC gives them. */
+  readonly methods: ReadonlyMap<string, Operation>;
+  readonly project: Project;
+  /** Runs one operation; every refusal is a ClewError. */
   call(name: string, params: unknown, caller: Caller): Promise<unknown>;
   /** Writes what is still waiting to be written; call it before the stores are closed. */
   flush(): Promise<void>;
 }
 
-/** A dispatcher over a table of methods and the stores they work on. */
-export function createDispatcher(table: readonly Method[], given: RpcPorts): Dispatcher {
-  const ports: RpcPorts = { ...given, methods: () => table };
-  const methods = new Map(table.map((method) => [method.name, method]));
+/** A dispatcher over a table of operations and the project they work on. */
+export function createDispatcher(table: readonly Operation[], given: Project): Dispatcher {
+  const project: Project = { ...given, operations: () => table };
+  const methods = new Map(table.map((operation) => [methodName(operation.name), operation]));
   return {
     methods,
-    ports,
+    project,
     async call(name, params, caller) {
-      const method = methods.get(name);
-      if (method === undefined) throw unknownMethod(name, [...methods.keys()]);
-      if (!coversScope(caller.scope, method.scope))
-        throw new ClewError("FORBIDDEN", `${name} needs the scope ${method.scope}; this token has ${caller.scope}.`);
-      const parsed = parseParams(method, params);
-      const context = createCallContext(ports, caller);
-      refuseForeignName(method, context, parsed);
-      const redact = await ports.redactor?.();
-      const { value, redactions } = withoutSecrets(method, redact, parsed);
-      const result = await method.run(context, value);
-      capture({ method, context, parsed: value, result, redact });
-      if (method.staysPrivate === true && redact !== undefined) return redact(result).value;
+      const operation = methods.get(name);
+      if (operation === undefined) throw unknownMethod(name, [...methods.keys()]);
+      if (!coversScope(caller.scope, operation.scope))
+        throw new ClewError("FORBIDDEN", `${name} needs the scope ${operation.scope}; this token has ${caller.scope}.`);
+      const parsed = parseParams(operation, params);
+      refuseForeignName(operation, caller, parsed);
+      const redact = await project.redactor?.();
+      const { value, redactions } = withoutSecrets(operation, redact, parsed);
+      const result = await operation.run(project, caller, value);
+      capture(project, caller, { operation, parsed: value, result, redact });
+      if (operation.staysPrivate === true && redact !== undefined) return redact(result).value;
       return redactions.length === 0 ? result : { ...result, redactions };
     },
-    flush: async () => ports.captures?.flush(),
+    flush: async () => project.captures?.flush(),
   };
 }
 
-// What writes is signed, whether or not the method keeps the name: a token speaks for no other agent.
-function refuseForeignName({ scope }: Method, context: CallContext, parsed: unknown): void {
+// What writes is signed, whether or not the operation keeps the name: a token speaks for no other agent.
+function refuseForeignName({ scope }: Operation, caller: Caller, parsed: unknown): void {
   const named = asRecord(parsed)["agentId"];
-  if (scope !== "read" && typeof named === "string") context.actor(named);
+  if (scope !== "read" && typeof named === "string") actorOf(caller, named);
 }
 
 // What is written leaves the machine's memory for good; a read's words are only looked for.
-function withoutSecrets(method: Method, redact: RedactPort | undefined, parsed: unknown): ReturnType<RedactPort> {
-  const isOnlyRead = method.scope === "read" && method.leavesTrace !== true;
-  return redact === undefined || isOnlyRead || method.staysPrivate === true
+function withoutSecrets(operation: Operation, redact: RedactPort | undefined, parsed: unknown): ReturnType<RedactPort> {
+  const isOnlyRead = operation.scope === "read" && operation.leavesTrace !== true;
+  return redact === undefined || isOnlyRead || operation.staysPrivate === true
     ? { value: parsed, redactions: [] }
     : redact(parsed);
 }
@@ -64,27 +63,26 @@ function unknownMethod(name: string, available: readonly string[]): ClewError {
 }
 
 interface Answered {
-  readonly method: Method;
-  readonly context: CallContext;
+  readonly operation: Operation;
   readonly parsed: unknown;
   readonly result: unknown;
   readonly redact: RedactPort | undefined;
 }
 
 // What an agent looked up is part of how it came to its next decision; it is buffered, so that a read stays a read.
-function capture({ method, context, parsed, result, redact }: Answered): void {
-  if (method.capture === undefined || !coversScope(context.caller.scope, "write")) return;
-  const { captures, clock } = context.ports;
+function capture({ captures, clock }: Project, caller: Caller, answered: Answered): void {
+  const { operation, parsed, result, redact } = answered;
+  if (operation.capture === undefined || !coversScope(caller.scope, "write")) return;
   // Before it is cut to a line: half a secret has no form that could be known.
   const params = asRecord(redact === undefined ? parsed : redact(parsed).value);
   const named = params["agentId"];
-  const agent = typeof named === "string" ? context.actor(named) : context.actor();
+  const agent = actorOf(caller, typeof named === "string" ? named : undefined);
   captures?.add({
     agent,
-    project: context.writeProject(),
-    session: context.caller.session,
-    source: method.capture.source,
-    text: method.capture.text(params, asRecord(result)),
+    project: tenantOf(caller),
+    session: caller.session,
+    source: operation.capture.source,
+    text: operation.capture.text(params, asRecord(result)),
     at: clock.now(),
   });
 }

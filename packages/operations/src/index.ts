@@ -24,8 +24,17 @@ export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type BundlePart, type BundlePartRequest, exportBundlePart } from "./bundle/export-part.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
 export type { ConflictRule } from "./bundle/plan-record.ts";
-export { type CallContext, createCallContext } from "./call-context.ts";
-export { type Caller, coversScope, DEFAULT_PROJECT, localCaller, SCOPES, type Scope } from "./caller.ts";
+export {
+  actorOf,
+  type Caller,
+  coversScope,
+  DEFAULT_PROJECT,
+  localCaller,
+  SCOPES,
+  type Scope,
+  tenantOf,
+  tenantsOf,
+} from "./caller.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,
@@ -79,9 +88,7 @@ export type { HandoffEntry, HandoffLog, HandoffMove, HandoffSelection } from "./
 export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export { asHandoffError, findingsFailure } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
-export { judgePayload } from "./handoff/judge-payload.ts";
 export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
-export { needsSession } from "./handoff/needs-session.ts";
 export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
 export { openPayloadChain } from "./handoff/open-payload-chain.ts";
 export type { PayloadFile } from "./handoff/payload-file.ts";
@@ -91,6 +98,7 @@ export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./han
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
+export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
@@ -125,7 +133,7 @@ export {
   type LearningRequest,
 } from "./learning/statistics.ts";
 export { type Outcome, type Refusal, settle } from "./outcome.ts";
-export type { HandoffUse, ProjectFolder, RpcPorts } from "./project.ts";
+export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,
@@ -145,7 +153,7 @@ export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
-export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
+export { type CollectRequest, type CollectView, collectOldSessions } from "./session/collect-sessions.ts";
 export { completePorts, completeReasoning, learnPorts, type SessionOwner } from "./session/complete-reasoning.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
 export { directiveText } from "./session/directive-text.ts";
@@ -236,7 +244,7 @@ export type {
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
-export { processTask, type TaskOwner, takeUpTask } from "./task/process-task.ts";
+export { moveTask, processTask, type TaskOwner } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
 export { projectFolder, projectKnowledge, projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";

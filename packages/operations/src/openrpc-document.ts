@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Method } from "./operation.ts";
+import { methodName, type Operation } from "./operation.ts";
 import { spellingsOf } from "./params/aliases.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The OpenRPC document of a table of methods: generated, so that it cannot say anything else than the code. */
-export function openRpcDocument(methods: readonly Method[], version: string): JsonObject {
+/** The OpenRPC document of the table of operations: generated, so that it cannot say anything else than the code. */
+export function openRpcDocument(table: readonly Operation[], version: string): JsonObject {
   return {
     openrpc: "1.3.2",
     info: {
@@ -15,7 +15,7 @@ export function openRpcDocument(methods: readonly Method[], version: string): Js
         "Decision threads over JSON-RPC 2.0. Params are named; snake_case names are accepted beside the ones shown.",
       license: { name: "Apache-2.0" },
     },
-    methods: methods.map(describedOnce),
+    methods: table.map(describedOnce),
     components: { errors: ERRORS },
   };
 }
@@ -33,38 +33,38 @@ const ERRORS: JsonObject = {
 };
 
 // Making a method's JSON Schema takes far longer than sending it, and anybody may ask: each method is described once.
-const DESCRIPTIONS = new WeakMap<Method, JsonObject>();
+const DESCRIPTIONS = new WeakMap<Operation, JsonObject>();
 
-function describedOnce(method: Method): JsonObject {
-  const known = DESCRIPTIONS.get(method);
+function describedOnce(operation: Operation): JsonObject {
+  const known = DESCRIPTIONS.get(operation);
   if (known !== undefined) return known;
-  const description = describeMethod(method);
-  DESCRIPTIONS.set(method, description);
+  const description = describe(operation);
+  DESCRIPTIONS.set(operation, description);
   return description;
 }
 
-function describeMethod(method: Method): JsonObject {
-  const params = jsonSchema(method.params, "input");
+function describe(operation: Operation): JsonObject {
+  const params = jsonSchema(operation.params, "input");
   const required = new Set(Array.isArray(params["required"]) ? params["required"] : []);
   const properties = Object.entries(asObject(params["properties"]));
   return {
-    name: method.name,
-    summary: method.summary,
+    name: methodName(operation.name),
+    summary: operation.does,
     paramStructure: "by-name",
-    "x-scope": method.scope,
+    "x-scope": operation.scope,
     params: properties.map(([name, schema]) => ({
       name,
       required: required.has(name),
       schema,
-      ...spellings(method, name),
+      ...spellings(operation, name),
     })),
-    result: { name: "result", schema: jsonSchema(method.result, "output") },
+    result: { name: "result", schema: jsonSchema(operation.result, "output") },
     errors: [{ $ref: "#/components/errors/ClewError" }, { $ref: "#/components/errors/InvalidParams" }],
   };
 }
 
-function spellings(method: Method, name: string): JsonObject {
-  const shape = asObject(asObject(method.params.def)["shape"]);
+function spellings(operation: Operation, name: string): JsonObject {
+  const shape = asObject(asObject(operation.params.def)["shape"]);
   const field = shape[name];
   if (!(field instanceof z.ZodType)) return {};
   const all = spellingsOf(name, field).filter((spelling) => spelling !== name);

@@ -4,13 +4,13 @@ import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
-import type { Method } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
 
-/** Everything methods reach the world through. What is absent is not served: its methods say so. */
-export interface RpcPorts {
+/** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
+export interface Project {
   readonly threads: ThreadStore;
   /** Threads, the log of handoffs and knowledge, wherever they are kept; where not given, `threads` holds the first two. Loaded when asked for: most calls of a command need none of it. */
   readonly shared?: () => Promise<SharedRecords>;
@@ -50,8 +50,8 @@ export interface RpcPorts {
   readonly captures?: ReadBuffer;
   /** The rules in force at this moment; none where the place they are read from is not given. */
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
-  /** The table this dispatcher serves, for the method that describes it. */
-  readonly methods?: () => readonly Method[];
+  /** The table that is served, for the operation that describes it. */
+  readonly operations?: () => readonly Operation[];
   readonly version?: string;
   /** Told of everything that should never have been thrown. */
   readonly report?: (thrown: unknown, method: string) => void;

@@ -1,50 +1,74 @@
-import { bundleMethods } from "./bundle/bundle-operations.ts";
-import { decisionMethods } from "./decision/decision-operations.ts";
-import { pastDecisionMethods } from "./decision/past-decision-operations.ts";
-import { discoverMethods } from "./discover-operations.ts";
-import { guardrailMethods } from "./guardrail/guardrail-operations.ts";
-import { handoffMethods } from "./handoff/handoff-operations.ts";
-import { knowledgeMethods } from "./knowledge/knowledge-operations.ts";
-import { learningMethods } from "./learning/learning-operations.ts";
-import type { Method } from "./operation.ts";
-import { beforeActingMethods } from "./recall/recall-operations.ts";
-import { searchMethods } from "./recall/search-operations.ts";
-import { sessionMarkMethods } from "./session/session-mark-operations.ts";
-import { sessionMethods } from "./session/session-operations.ts";
-import { taskMethods } from "./task/task-operations.ts";
-import { claimMethods } from "./thread/claim-operations.ts";
-import { logMethods } from "./thread/log-operations.ts";
-import { questionMethods } from "./thread/question-operations.ts";
-import { threadFileMethods } from "./thread/thread-file-operations.ts";
-import { threadMethods } from "./thread/thread-operations.ts";
+import { bundleOperations } from "./bundle/bundle-operations.ts";
+import { decisionOperations } from "./decision/decision-operations.ts";
+import { pastDecisionOperations } from "./decision/past-decision-operations.ts";
+import { reviewOperations } from "./decision/review-operations.ts";
+import { discoverOperations } from "./discover-operations.ts";
+import { guardrailOperations } from "./guardrail/guardrail-operations.ts";
+import { handoffOperations } from "./handoff/handoff-operations.ts";
+import { payloadFileOperations } from "./handoff/payload-file-operations.ts";
+import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.ts";
+import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
+import { learningOperations } from "./learning/learning-operations.ts";
+import type { Operation } from "./operation.ts";
+import { beforeActingOperations } from "./recall/recall-operations.ts";
+import { searchOperations } from "./recall/search-operations.ts";
+import { sessionMarkOperations } from "./session/session-mark-operations.ts";
+import { sessionOperations } from "./session/session-operations.ts";
+import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { taskFileOperations } from "./task/task-file-operations.ts";
+import { taskOperations } from "./task/task-operations.ts";
+import { claimOperations } from "./thread/claim-operations.ts";
+import { logOperations } from "./thread/log-operations.ts";
+import { questionOperations } from "./thread/question-operations.ts";
+import { thoughtOperations } from "./thread/thought-operations.ts";
+import { threadFileOperations } from "./thread/thread-file-operations.ts";
+import { threadOperations } from "./thread/thread-operations.ts";
 
-/** Every method of the protocol, in the order of the documentation. */
-export const METHODS: readonly Method[] = [
-  ...threadMethods,
-  ...claimMethods,
-  ...logMethods,
-  ...threadFileMethods,
-  ...decisionMethods,
-  ...questionMethods,
-  ...sessionMethods,
-  ...sessionMarkMethods,
-  ...pastDecisionMethods,
-  ...guardrailMethods,
-  ...beforeActingMethods,
-  ...learningMethods,
-  ...bundleMethods,
-  ...handoffMethods,
-  ...taskMethods,
-  ...knowledgeMethods,
-  ...searchMethods,
-  ...discoverMethods,
+/** Every operation, in the order of the documentation. */
+export const OPERATIONS: readonly Operation[] = [
+  ...threadOperations,
+  ...claimOperations,
+  ...logOperations,
+  ...threadFileOperations,
+  ...decisionOperations,
+  ...thoughtOperations,
+  ...reviewOperations,
+  ...questionOperations,
+  ...sessionOperations,
+  ...sessionMarkOperations,
+  ...sessionUpkeepOperations,
+  ...pastDecisionOperations,
+  ...guardrailOperations,
+  ...beforeActingOperations,
+  ...learningOperations,
+  ...bundleOperations,
+  ...handoffOperations,
+  ...payloadFileOperations,
+  ...taskOperations,
+  ...taskFileOperations,
+  ...knowledgeOperations,
+  ...knowledgeFileOperations,
+  ...searchOperations,
+  ...discoverOperations,
 ];
+
+/** The operations that a server serves; the others stay on the machine of their files. */
+export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc !== false);
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";
-export { type CaptureRule, defineMethod, type Method } from "./operation.ts";
+export {
+  type CaptureRule,
+  type CommandFlag,
+  type CommandRow,
+  methodName,
+  type Operation,
+  operation,
+  type ToolKind,
+  type ToolRow,
+} from "./operation.ts";
 export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
 export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
 export { parseParams } from "./params/parse-params.ts";
-export { sessionMethods } from "./session/session-operations.ts";
+export { sessionOperations } from "./session/session-operations.ts";

@@ -10,12 +10,5 @@ export async function call<M extends MethodName>(
   method: M,
   params: MethodParams<M>,
 ): Promise<MethodResult<M>> {
-  return (await answerOf(project, method, { ...params })) as MethodResult<M>; // what the method's row in the table says
-}
-
-async function answerOf({ farCall, ...ports }: Project, method: string, params: object): Promise<unknown> {
-  if (farCall !== undefined) return farCall(method, { ...params });
-  // The table brings what checks params: who only opens a project does not load it.
-  const { createDispatcher, METHODS } = await import("@clew/operations/table");
-  return createDispatcher(METHODS, ports).call(method, params, ports.context.caller);
+  return (await project.call(method, { ...params })) as unknown as MethodResult<M>; // what the operation's row in the table says
 }

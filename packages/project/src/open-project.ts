@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import {
-  type CallContext,
-  createCallContext,
+  type Caller,
   localCaller,
+  type Project as OperationsProject,
   type ProjectFolder,
-  type RpcPorts,
   type SharedRecords,
 } from "@clew/operations";
 import type { Session } from "@clew/schemas";
@@ -13,6 +12,7 @@ import { createFileSessionStore } from "@clew/thread-store/file";
 import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.ts";
 import type { Settings } from "./config/config-keys.ts";
 import { type Config, loadConfig } from "./config/load-config.ts";
+import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
@@ -33,6 +33,8 @@ export interface ProjectOptions {
   readonly forPerson?: boolean | undefined;
   /** What runs Clew in a printed command. */
   readonly executable?: readonly string[] | undefined;
+  /** The version that the description of the operations names. */
+  readonly version?: string | undefined;
   /** Told of each completed session, with the state folder that it lies in: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
   /** How the server is called that keeps the threads, where somebody calls it already. */
@@ -40,7 +42,7 @@ export interface ProjectOptions {
 }
 
 /** A project of this machine: the one object that operations work on. */
-export interface Project extends RpcPorts {
+export interface Project extends OperationsProject, Connection {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
@@ -55,8 +57,7 @@ export interface Project extends RpcPorts {
   /** How that server is called. */
   readonly farCall: FarCall | undefined;
   /** Who acts here, with this machine's rights. */
-  readonly context: CallContext;
-  close(): Promise<void>;
+  readonly caller: Caller;
 }
 
 /** A project's place on this machine, with its configuration. */
@@ -71,7 +72,7 @@ export interface LocatedProject {
 /** What a project is put together from that differs between one command and a server. */
 export interface ProjectParts
   extends Pick<
-    RpcPorts,
+    OperationsProject,
     "threads" | "lookAtKnowledge" | "showsPaths" | "yieldTurn" | "guardrails" | "captures" | "report" | "version"
   > {
   readonly shared: () => Promise<SharedRecords>;
@@ -128,9 +129,10 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     newSessionId,
     newUuid,
     digest: sha256,
-  } satisfies RpcPorts;
+  } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
   const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
+  const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -138,7 +140,27 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     root,
     config,
     wording: settings.directives,
-    context: createCallContext(ports, { ...caller, isNameless: named === undefined || undefined }),
+    caller: { ...caller, isNameless: named === undefined || undefined },
+    call: options.farCall ?? connection.call,
+    events: connection.events,
+    close: async () => void (await Promise.all([connection.close(), parts.close()])),
+  };
+}
+
+// Near or far is decided behind this door alone, which is loaded by the first call.
+function connectWhenUsed(place: ConnectionPlace): Connection {
+  const opened = once(async () => (await import("./connect.ts")).connect(place));
+  let isUsed = false;
+  const open = (): Promise<Connection> => {
+    isUsed = true;
+    return opened();
+  };
+  return {
+    call: async (name, params) => (await open()).call(name, params),
+    async *events(thread, following) {
+      yield* (await open()).events(thread, following);
+    },
+    close: async () => (isUsed ? (await opened()).close() : undefined),
   };
 }
 

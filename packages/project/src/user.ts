@@ -152,3 +152,12 @@ function isRecord(value: unknown): value is SwitchedOff {
 export function loopbackToken(url: string, env: Environment): string | undefined {
   return isLoopback(serverAddress(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
 }
+
+/** The name that this machine knows its user by. */
+export function loginName(): string {
+  try {
+    return process.getBuiltinModule("node:os").userInfo().username;
+  } catch {
+    return "me"; // a container may run as a user that has no name
+  }
+}

@@ -46,8 +46,8 @@ export function boundedDispatcher(
 ): Dispatcher {
   const places = createPlaces(WHOLE_READS);
   const table = [...dispatcher.methods.values()];
-  const threads = pagedThreads(dispatcher.ports.threads);
-  const paged = createDispatcher(table, { ...dispatcher.ports, threads });
+  const threads = pagedThreads(dispatcher.project.threads);
+  const paged = createDispatcher(table, { ...dispatcher.project, threads });
   return {
     ...dispatcher,
     async call(name, params, caller) {
@@ -57,7 +57,7 @@ export function boundedDispatcher(
         // Answers have to leave before others are made: a store that answers at once would let nothing else happen.
         await nextTurn();
         if (isFull(caller.session)) throw unreadAnswers();
-        const ports = { ...dispatcher.ports, threads: meteredThreads(threads) };
+        const ports = { ...dispatcher.project, threads: meteredThreads(threads) };
         return await createDispatcher(table, ports).call(name, params, caller);
       } finally {
         leave();

@@ -1,4 +1,4 @@
-// Generated from the method table and the table of tools: run `pnpm generate`, do not edit.
+// Generated from the table of operations: run `pnpm generate`, do not edit.
 import type { AdvertisedTool } from "../mcp/tools/advertise.ts";
 
 /** Every tool as clients see it. */

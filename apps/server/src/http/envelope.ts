@@ -110,7 +110,7 @@ async function answerOne(
     if (answer.bytes <= room || !isRead(dispatcher, call.method)) return answer;
     throw room === MAX_ANSWER_BYTES ? answerTooLarge() : batchIsFull();
   } catch (thrown) {
-    if (!ClewError.is(thrown) || thrown.code === "INTERNAL") dispatcher.ports.report?.(thrown, call.method);
+    if (!ClewError.is(thrown) || thrown.code === "INTERNAL") dispatcher.project.report?.(thrown, call.method);
     if (call.id === undefined) return undefined;
     const isTooLarge = ClewError.is(thrown) && thrown.code === "ANSWER_TOO_LARGE";
     return { ...written(JSON.stringify(failure(call.id, toRpcError(thrown)))), isTooLarge };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Caller, createCallContext, createEventReader, findLog } from "@clew/operations";
+import { type Caller, createEventReader, findLog, tenantsOf } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AppendHint, StoredThread, ThreadStore } from "@clew/thread-store";
 import { createPlaces, type Places } from "../bounds/places.ts";
@@ -249,7 +249,7 @@ export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): Ev
   const means: Means = {
     dispatcher,
     places: createPlaces(PAGES),
-    hints: createHintHub(dispatcher.ports.threads),
+    hints: createHintHub(dispatcher.project.threads),
   };
   return {
     async serve({ request, response, url }, { caller, tokenId }, isValid) {
@@ -312,10 +312,9 @@ type Planned =
 
 async function planStream({ dispatcher, places, hints }: Means, asked: Asked): Promise<Planned> {
   const { request, url, caller, tokenId, mayRead } = asked;
-  const { threads } = dispatcher.ports;
-  const context = createCallContext(dispatcher.ports, caller);
+  const { threads } = dispatcher.project;
   const named = url.searchParams.get("project") ?? undefined;
-  const projects = await context.readProjects(named).catch(() => undefined);
+  const projects = await tenantsOf(dispatcher.project, caller, named).catch(() => undefined);
   if (projects === undefined) return NOT_FOUND;
   const id = url.searchParams.get("thread");
   if (id === null) {
@@ -325,7 +324,7 @@ async function planStream({ dispatcher, places, hints }: Means, asked: Asked): P
   }
   const since = startOf(request.headers["last-event-id"], url.searchParams.get("since"));
   if (since === undefined) return BAD_START;
-  const found = await findLog({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
+  const found = await findLog({ threads, newUuid: dispatcher.project.newUuid }, projects, id);
   if (!found.ok) return NOT_FOUND;
   const { project, record } = found.value;
   if (since > record.head.seq) return aheadOf(record, since);

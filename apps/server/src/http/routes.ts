@@ -208,7 +208,7 @@ async function answerHook({ options }: RouteDeps, { request, response }: Exchang
 
 // Alive says only that the process answers; ready says that a call would find its store, with tables that this version knows.
 async function answerReady({ options }: RouteDeps, { response }: Exchange): Promise<void> {
-  const { threads } = options.dispatcher.ports;
+  const { threads } = options.dispatcher.project;
   const { ok, problems } = await threads
     .health()
     .catch(() => ({ ok: false, problems: ["The store cannot be asked."] }));

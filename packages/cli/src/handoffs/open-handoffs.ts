@@ -18,8 +18,8 @@ export async function withHandoffs<T>(
   work: (handoffs: OpenHandoffs) => Promise<T>,
 ): Promise<T> {
   const project = projectOf(invocation);
-  const { config, context } = project;
-  const signature = { project: DEFAULT_PROJECT, agentId: configText(config, "agent") ?? context.caller.defaultAgent };
+  const { config, caller } = project;
+  const signature = { project: DEFAULT_PROJECT, agentId: configText(config, "agent") ?? caller.defaultAgent };
   try {
     const [folder, shared] = await Promise.all([project.folder(), project.shared()]);
     const ports = { ...folder.handoffs({ ...use, project: DEFAULT_PROJECT }), log: shared.handoffLog(signature) };

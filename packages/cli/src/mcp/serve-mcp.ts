@@ -96,14 +96,14 @@ async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
 
 // The operation itself runs in this process, over this project's files and the server's records.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { createDispatcher, METHODS } = await import("@clew/project/service");
+  const { createDispatcher, OPERATIONS } = await import("@clew/project/service");
   const project = openProject({
     ...edges,
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
     openGate: (session, home) => openGate(session, { home, env: edges.env }),
   });
   // The client asked an operation of a server: paths of this machine are no part of its answer.
-  const dispatcher = createDispatcher(METHODS, { ...project, showsPaths: false, forPerson: false });
+  const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
   try {
     return await backend.call(method, params, who);

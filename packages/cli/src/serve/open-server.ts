@@ -1,11 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { configText, isLoopback, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
-import { loadUserKey, loopbackTokenPath, userFolders } from "@clew/project/user";
+import { loadUserKey, loginName, loopbackTokenPath, userFolders } from "@clew/project/user";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer-file.ts";
-import { loginName } from "../settings/login-name.ts";
 import { VERSION } from "../version.ts";
 import { pageFolder, schemaFiles } from "./installation-files.ts";
 

@@ -6,6 +6,7 @@ import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import { isAtTerminal } from "../terminal/process-terminal.ts";
+import { VERSION } from "../version.ts";
 import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */
@@ -37,6 +38,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
     env,
     stateFolder: home,
     agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
+    version: VERSION,
     forPerson: isAtTerminal(terminal),
     executable: clewWords(env),
     // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
@@ -48,7 +50,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
 /** Opens the sessions of the folder that a command works in. */
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
-  return { ...project, ports: sessionPorts(project.context, DEFAULT_PROJECT) };
+  return { ...project, ports: sessionPorts(project, DEFAULT_PROJECT) };
 }
 
 /** Opens the session that `--state` or `--session` names. */

@@ -73,14 +73,15 @@ export async function runCompletion(
 /** Completes a session of the project that a command works in. */
 async function completeHere(
   invocation: Pick<Invocation, "flags">,
-  { context, config, isFar, close, sessionId }: OpenSessions & { readonly sessionId: string },
+  opened: OpenSessions & { readonly sessionId: string },
 ): Promise<CompletionView> {
+  const { caller, config, isFar, close, sessionId } = opened;
   const named = configText(config, "agent");
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
-  const agentId = named ?? (isFar ? context.caller.defaultAgent : undefined);
+  const agentId = named ?? (isFar ? caller.defaultAgent : undefined);
   const claimToken = flagNumber(invocation, "claim-token");
   try {
-    return await completeReasoning(context, sessionId, { project: DEFAULT_PROJECT, agentId, claimToken });
+    return await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
   } finally {
     await close();
   }

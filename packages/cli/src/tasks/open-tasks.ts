@@ -22,7 +22,7 @@ export async function withTasks<T>(
     if (writes) makeStateFolder(project.stateFolder);
     const folder = await project.folder();
     return await work({
-      ports: await projectTasks(project.context, DEFAULT_PROJECT),
+      ports: await projectTasks(project, DEFAULT_PROJECT),
       project,
       inFull: (one) => ({ ...one, path: folder.inFull(one.path) }),
     });

@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { checkBundle, plainLine, settle, splitBundle } from "@clew/operations";
 import { sha256 } from "@clew/project/ids-and-time";
-import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
 
 import { type Answer, answerOf } from "../rpc/answer.ts";
-import { callParams, oneArgument } from "../rpc/call-params.ts";
-import { withRpc } from "../rpc/open-rpc.ts";
+import { oneArgument } from "../rpc/call-params.ts";
+import { withProject } from "../rpc/call-project.ts";
+import { operationCommand, rowParams } from "../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** The largest bundle file that is read: 256 MB. */
@@ -24,17 +24,18 @@ export async function importBundle(invocation: Invocation, args: readonly string
       ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
       : readNamedFile(resolve(invocation.cwd, file));
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
-  const params = await callParams(invocation, { conflict: flagText(invocation, "conflict") });
+  const row = operationCommand("thread import");
+  const params = await rowParams(invocation, row);
   const parts = partsOf(bundle, bytes.byteLength);
-  const answers = await withRpc(invocation, async (rpc) => {
+  const answers = await withProject(invocation, async (project) => {
     const all: Answer[] = [];
-    for (const part of parts) all.push(await rpc.call("importBundle", { ...params, bundle: part }));
+    for (const part of parts) all.push(await project.call(row.operation, { ...params, bundle: part }));
     if (parts.length === 1) return all;
     // What a part links to may have come with a later one.
     for (const [index, part] of parts.entries()) {
       const first = all[index] ?? {};
       if (first["leftOut"] === undefined) continue;
-      const { leftOut, imported } = await rpc.call("importBundle", { ...params, bundle: part });
+      const { leftOut, imported } = await project.call(row.operation, { ...params, bundle: part });
       all[index] = { ...first, leftOut, imported: Number(first["imported"] ?? 0) + Number(imported ?? 0) };
     }
     return all;

@@ -1,35 +1,26 @@
 import { ClewError } from "@clew/errors";
 import { type ThreadSummary, threadLines } from "@clew/operations";
-import { flagListGiven, flagNumber, flagText } from "../arguments/flag-values.ts";
+import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";
-import { argumentOrInput, callParams } from "../rpc/call-params.ts";
-import { callOnce } from "../rpc/open-rpc.ts";
+import { callOnce } from "../rpc/call-project.ts";
+import { operationCommand, rowParams } from "../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { shownSecond, shownTime } from "../terminal/value-text.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    title: argumentOrInput(invocation, args, "a title, in quotes"),
-    threadId: flagText(invocation, "id"),
-    tags: flagListGiven(invocation, "tag"),
-    context: flagText(invocation, "context"),
-  });
-  const answer = await callOnce(invocation, "createThread", params);
+  const row = operationCommand("thread create");
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
   return printAnswer(invocation, answer, () => `${fieldText(answerOf(answer["thread"])["id"])} created`);
 }
 
 /** `clew thread list`. */
 export async function list(invocation: Invocation): Promise<number> {
-  const params = await callParams(invocation, {
-    status: flagText(invocation, "status"),
-    query: flagText(invocation, "query"),
-    tags: flagListGiven(invocation, "tag"),
-    limit: flagNumber(invocation, "limit"),
-    cursor: flagText(invocation, "cursor"),
-  });
-  const answer = await callOnce(invocation, "listThreads", params);
+  const row = operationCommand("thread list");
+  const params = await rowParams(invocation, row);
+  const answer = await callOnce(invocation, row.operation, params);
   const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
   if (invocation.json || threads.length === 0) return printAnswer(invocation, answer, () => "No threads.");
   // The method's result type says what its items are; they are only printed here.
@@ -44,8 +35,9 @@ export async function list(invocation: Invocation): Promise<number> {
 
 /** `clew thread status ID`. */
 export async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, { threadId: argumentOrInput(invocation, args, "the id of a thread") });
-  const answer = await callOnce(invocation, "getThreadStatus", params);
+  const row = operationCommand("thread status");
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
   const health = answerOf(answer["health"]);
   const time = (at: unknown): string => shownTime(invocation.terminal, fieldText(at));
   const lines = [
@@ -73,16 +65,10 @@ function inheritedLine(answer: Answer): string[] {
 }
 
 /** `clew thread pause|block|complete|reopen ID`. */
-export function changeStatus(to: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
+export function changeStatus(verb: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
   return async (invocation, args) => {
-    const params = await callParams(invocation, {
-      threadId: argumentOrInput(invocation, args, "the id of a thread"),
-      status: to,
-      reason: flagText(invocation, "reason"),
-      claimToken: flagNumber(invocation, "claim-token"),
-      expectedHead: flagNumber(invocation, "expected-head"),
-    });
-    const answer = await callOnce(invocation, "updateThread", params);
+    const row = operationCommand(`thread ${verb}`);
+    const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { args }));
     const thread = answerOf(answer["thread"]);
     return printAnswer(invocation, answer, () => `${fieldText(thread["id"])} is ${fieldText(thread["status"])}`);
   };
@@ -90,19 +76,14 @@ export function changeStatus(to: string): (invocation: Invocation, args: readonl
 
 /** `clew thread fork ID --at SEQ --title T`. */
 export async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    atSeq: flagNumber(invocation, "at"),
-    title: flagText(invocation, "title"),
-    newThreadId: flagText(invocation, "id"),
-    tags: flagListGiven(invocation, "tag"),
-  });
+  const row = operationCommand("thread fork");
+  const params = await rowParams(invocation, row, { args });
   // What a document leaves out is told by the method.
   if (invocation.flags["input"] === undefined && (params["atSeq"] === undefined || params["title"] === undefined))
     throw new ClewError("USAGE", "A fork needs --at SEQ and --title T.", {
       hint: "`clew thread watch ID` shows the events with their numbers.",
     });
-  const answer = await callOnce(invocation, "forkThread", params);
+  const answer = await callOnce(invocation, row.operation, params);
   const thread = answerOf(answer["thread"]);
   return printAnswer(
     invocation,
@@ -117,12 +98,9 @@ export async function claim(invocation: Invocation, args: readonly string[]): Pr
   const release = flagNumber(invocation, "release");
   if (renew !== undefined && release !== undefined) throw new ClewError("USAGE", "Give either --renew or --release.");
   const method = release !== undefined ? "releaseClaim" : renew !== undefined ? "renewClaim" : "claimThread";
-  const params = await callParams(invocation, {
-    threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    token: renew ?? release,
-    ttlSeconds: release === undefined ? flagNumber(invocation, "ttl") : undefined,
-  });
-  const answer = await callOnce(invocation, method, params);
+  const row = operationCommand("thread claim", method);
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
   const held = answerOf(answer["claim"]);
   return printAnswer(invocation, answer, () =>
     release === undefined

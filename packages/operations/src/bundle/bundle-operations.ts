@@ -1,28 +1,34 @@
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
+import { actorOf, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/list-guardrails.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
 import { endOf, momentOf } from "../params/moment.ts";
+import type { Project } from "../project.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
 
-function bundleDeps({ ports }: CallContext) {
-  return { threads: ports.threads, sha256: ports.digest, now: () => ports.clock.now() };
+function bundleDeps(project: Project) {
+  return { threads: project.threads, sha256: project.digest, now: () => project.clock.now() };
 }
 
 /** What a part holds where nobody says how much: about so many bytes. */
 const PART_BYTES = 4_194_304;
 
-const exportBundleMethod: Method = defineMethod({
-  name: "cstp.exportBundle",
-  summary:
-    "Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it.",
+const exportBundleOperation: Operation = operation({
+  name: "exportBundle",
+  does: "Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it.",
   scope: "read",
   readsWhole: true,
+  cli: {
+    command: "thread export",
+    summary: "write it as a bundle or as HTML",
+
+    flags: {},
+  },
   params: z.looseObject({
     scope: z
       .looseObject({
@@ -49,25 +55,32 @@ const exportBundleMethod: Method = defineMethod({
       hash: z.string(),
     }),
   }),
-  async run(context, params) {
+  mcp: {
+    tool: "export_bundle",
+    place: 29,
+    set: "all",
+    title: "Export a bundle",
+    description: "A thread, or a scope of decisions, as one self-contained, hashed document.",
+    kind: "read",
+  },
+  async run(project, caller, params) {
     const { scope, includeDeliberation, includeGuardrails, agentId, project: outer, cursor, maxBytes } = params;
     const { threadId, tags, dateRange } = scope;
     const named = scope.project ?? outer;
-    const project =
+    const tenant =
       threadId === undefined
-        ? context.writeProject(named)
-        : (await locateThread(context, { threadId, project: named })).project;
-    const rules =
-      includeGuardrails && context.ports.guardrails !== undefined ? await context.ports.guardrails() : undefined;
+        ? tenantOf(caller, named)
+        : (await locateThread(project, caller, { threadId, project: named })).project;
+    const rules = includeGuardrails && project.guardrails !== undefined ? await project.guardrails() : undefined;
     const guardrails = rules === undefined ? undefined : listGuardrails(rules).map((rule) => ({ ...rule }));
     const request = {
-      project,
-      agentId: context.actor(agentId),
+      project: tenant,
+      agentId: actorOf(caller, agentId),
       scope: { threadId, tags: tags?.length === 0 ? undefined : tags, dateRange: dateRange && inUtc(dateRange) },
       includeDeliberation,
       guardrails,
     };
-    const deps = bundleDeps(context);
+    const deps = bundleDeps(project);
     if (cursor === undefined && maxBytes === undefined) return settle(await exportBundle(deps, request));
     return settle(await exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES }));
   },
@@ -81,10 +94,23 @@ function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?:
   };
 }
 
-const importBundleMethod: Method = defineMethod({
-  name: "cstp.importBundle",
-  summary: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
+const importBundleOperation: Operation = operation({
+  name: "importBundle",
+  does: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
   scope: "write",
+  cli: {
+    command: "thread import",
+    summary: "read a bundle",
+
+    flags: {
+      conflict: {
+        param: "conflict",
+        value: "RULE",
+        summary: "what wins",
+        choices: ["keep_both", "prefer_local", "prefer_remote"],
+      },
+    },
+  },
   params: z.looseObject({
     bundle: z.looseObject({}),
     conflict: z
@@ -105,13 +131,21 @@ const importBundleMethod: Method = defineMethod({
   }),
   // A bundle is hashed as it stands: taking something out of it would make it another one.
   staysPrivate: true,
-  async run(context, { bundle, conflict, trust, agentId, project }) {
-    const into = { project: context.writeProject(project), agentId: context.actor(agentId) };
+  mcp: {
+    tool: "import_bundle",
+    place: 30,
+    set: "all",
+    title: "Import a bundle",
+    description: "Takes a bundle in, tagged with where it came from; repeating it changes nothing.",
+    kind: "set",
+  },
+  async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
+    const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     return settle(
-      await importBundle(bundleDeps(context), { ...into, bundle, conflict, ...(trust === undefined ? {} : { trust }) }),
+      await importBundle(bundleDeps(project), { ...into, bundle, conflict, ...(trust === undefined ? {} : { trust }) }),
     );
   },
 });
 
 /** The methods that carry threads from store to store. */
-export const bundleMethods: readonly Method[] = [exportBundleMethod, importBundleMethod];
+export const bundleOperations: readonly Operation[] = [exportBundleOperation, importBundleOperation];

@@ -1,4 +1,4 @@
-import { rounded } from "../learning/worth.ts";
+import { rounded } from "../learning/outcome-score.ts";
 
 /** A decision as far as lineage is concerned. */
 export interface LineageNode {

@@ -1,10 +1,11 @@
 import { ClewError } from "@clew/errors";
-import type { CallContext } from "../call-context.ts";
+import { type Caller, tenantsOf } from "../caller.ts";
+import type { Project } from "../project.ts";
 import { type DecisionReader, decisionReader } from "./decision-reader.ts";
 
 /** A reader over the projects a call may see. */
-export async function readerFor(context: CallContext, project?: string): Promise<DecisionReader> {
-  return decisionReader(context.ports.threads, await context.readProjects(project));
+export async function readerFor(project: Project, caller: Caller, tenant?: string): Promise<DecisionReader> {
+  return decisionReader(project.threads, await tenantsOf(project, caller, tenant));
 }
 
 /** The error of an id that no decision in view has. */

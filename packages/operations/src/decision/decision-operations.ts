@@ -1,7 +1,7 @@
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import { decisionDocument } from "../params/documents.ts";
@@ -12,27 +12,18 @@ import {
   limit,
   name,
   names,
-  outcome,
   stakes,
   text,
   texts,
   threadWrite,
   time,
 } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
-import {
-  locateDecision,
-  locateThread,
-  locateWholeDecision,
-  projectOfPlace,
-  threadDeps,
-} from "../thread/locate-thread.ts";
+import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
-import { recordThought } from "../thread/record-thought.ts";
-import { linkDecisions } from "./link-decisions.ts";
 import { newDecisionId } from "./new-decision-id.ts";
 import { recordDecision } from "./record-decision.ts";
-import { reviewDecision } from "./review-decision.ts";
 import { said } from "./said.ts";
 import { getDecision, showDecision } from "./show-decision.ts";
 import { updateDecision } from "./update-decision.ts";
@@ -205,10 +196,60 @@ function nameOf(reference: ProjectRef | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.name;
 }
 
-const recordDecisionMethod: Method = defineMethod({
-  name: "cstp.recordDecision",
-  summary: "Records a decision, in a thread or alone, with what its agent thought and looked up before.",
+const recordDecisionOperation: Operation = operation({
+  name: "recordDecision",
+  does: "Records a decision, in a thread or alone, with what its agent thought and looked up before.",
   scope: "write",
+  cli: {
+    command: "decide",
+    summary: "Record a decision, alone or in a thread, with what you thought before.",
+    usage: "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+    examples: [
+      'clew decide "Use SQLite" --confidence 0.8 --reason "empirical:7,500 writes a second are enough:0.9"',
+      'clew decide "Review done" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next "Merge"',
+      "clew decide --input decision.json --json",
+    ],
+    word: { param: "decision", what: "the decision" },
+    flags: {
+      confidence: { param: "confidence", value: "N", number: true, summary: "how sure, 0 to 1" },
+      id: { param: "id", value: "ID", summary: "an id of your own: repeating the command is then safe" },
+      thread: { param: "threadId", value: "ID", summary: "the thread it belongs to" },
+      continues: {
+        param: "continuesDecision",
+        value: "ID",
+        summary: "the decision of that thread it continues; else its newest",
+      },
+      parent: { param: "parentDecisionId", value: "ID", summary: "the decision it is a part of" },
+      category: {
+        param: "category",
+        value: "NAME",
+        summary: "architecture, process, integration, tooling, security or your own",
+      },
+      stakes: {
+        param: "stakes",
+        value: "LEVEL",
+        summary: "what depends on it",
+        choices: ["low", "medium", "high", "critical"],
+      },
+      context: { param: "context", value: "TEXT", summary: "what it was about" },
+      reason: { param: "reasons", value: "TYPE:TEXT[:STRENGTH]", summary: "why; several times", repeat: true },
+      tag: { param: "tags", value: "NAME", summary: "to find it by; several times", repeat: true },
+      next: { param: "nextSteps", value: "TEXT", summary: "a next step; several times", repeat: true },
+      question: { param: "openQuestions", value: "TEXT", summary: "an open question; several times", repeat: true },
+      "expected-head": {
+        param: "expectedHead",
+        value: "N",
+        number: true,
+        summary: "refuse unless the thread's newest event is this one",
+      },
+      "claim-token": {
+        param: "claimToken",
+        value: "N",
+        number: true,
+        summary: "the token of your claim on the thread",
+      },
+    },
+  },
   params: decisionParams,
   result: z.looseObject({
     success: z.literal(true),
@@ -222,16 +263,37 @@ const recordDecisionMethod: Method = defineMethod({
     guardrail_warnings: z.array(z.looseObject({})).optional(),
     related_count: z.number().int().optional(),
   }),
-  async run(context, params) {
-    const agentId = context.actor(params.agentId);
-    const project = await projectFor(context, params);
+  mcp: {
+    tool: "record_decision",
+    place: 5,
+    set: "core",
+    title: "Record a decision",
+    description:
+      "Puts a decision on record with its confidence (0 to 1) and reasons. Earlier queries, checks and thoughts are attached as its deliberation. Takes every field of a decision: bridge, dissent, pattern, reviewIn …",
+    kind: "add",
+    fields: [
+      "decision",
+      "confidence",
+      "threadId",
+      "category",
+      "stakes",
+      "reasons",
+      "alternatives",
+      "tags",
+      "openQuestions",
+      "nextSteps",
+    ],
+  },
+  async run(project, caller, params) {
+    const agentId = actorOf(caller, params.agentId);
+    const tenant = await projectFor(project, caller, params);
     const { expectedHead, claimToken } = params;
-    const decision = toDecision(params, { id: params.id ?? newDecisionId(context.ports), agentId, project });
-    const request = { project, agentId, expectedHead, claimToken, decision, waitingIn: context.writeProject() };
-    const recorded = settle(await recordDecision(threadDeps(context), request));
-    const warnings = await recordWarnings(context, {
+    const decision = toDecision(params, { id: params.id ?? newDecisionId(project), agentId, project: tenant });
+    const request = { project: tenant, agentId, expectedHead, claimToken, decision, waitingIn: tenantOf(caller) };
+    const recorded = settle(await recordDecision(threadDeps(project), request));
+    const warnings = await recordWarnings(project, caller, {
       decision,
-      project,
+      project: tenant,
       repeated: recorded.repeated === true,
     });
     return { ...recorded, ...(warnings.length === 0 ? {} : { guardrail_warnings: [...warnings] }) };
@@ -239,18 +301,19 @@ const recordDecisionMethod: Method = defineMethod({
 });
 
 // A decision that names no project goes where its thread is, or the decision it continues.
-async function projectFor(context: CallContext, params: DecisionParams): Promise<string> {
+async function projectFor(project: Project, caller: Caller, params: DecisionParams): Promise<string> {
   const named = statedProject(params);
-  if (named !== undefined) return context.writeProject(named);
+  if (named !== undefined) return tenantOf(caller, named);
   const { threadId, continuesDecision } = params;
-  if (typeof threadId === "string") return (await locateThread(context, { threadId })).project;
-  if (typeof continuesDecision === "string") return (await locateDecision(context, { id: continuesDecision })).project;
-  return context.writeProject();
+  if (typeof threadId === "string") return (await locateThread(project, caller, { threadId })).project;
+  if (typeof continuesDecision === "string")
+    return (await locateDecision(project, caller, { id: continuesDecision })).project;
+  return tenantOf(caller);
 }
 
-const updateDecisionMethod: Method = defineMethod({
-  name: "cstp.updateDecision",
-  summary: "Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.",
+const updateDecisionOperation: Operation = operation({
+  name: "updateDecision",
+  does: "Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.",
   scope: "write",
   params: z.looseObject({
     id: decisionId,
@@ -265,18 +328,18 @@ const updateDecisionMethod: Method = defineMethod({
     updatedAt: z.string(),
     changed: z.array(z.string()),
   }),
-  async run(context, { id: decision, updates, agentId, project: named, expectedHead, claimToken, ...fields }) {
-    const { project } = await locateDecision(context, { id: decision, project: named });
+  async run(project, caller, { id: decision, updates, agentId, project: named, expectedHead, claimToken, ...fields }) {
+    const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const changes = updates ?? fields;
-    const admin = context.caller.scope === "admin";
-    const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
-    return settle(await updateDecision(threadDeps(context), { ...write, id: decision, changes, admin }));
+    const admin = caller.scope === "admin";
+    const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
+    return settle(await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin }));
   },
 });
 
-const getDecisionMethod: Method = defineMethod({
-  name: "cstp.getDecision",
-  summary: "One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours.",
+const getDecisionOperation: Operation = operation({
+  name: "getDecision",
+  does: "One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours.",
   scope: "read",
   params: z.looseObject({ id: decisionId, project: name.optional() }),
   result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
@@ -285,14 +348,14 @@ const getDecisionMethod: Method = defineMethod({
     // By its name alone: what it says would stay in the next decision's payload when it is redacted itself.
     text: (params) => `Read decision ${String(params["id"])}`,
   },
-  async run(context, params) {
-    return getDecision(threadDeps(context), await locateWholeDecision(context, params));
+  async run(project, caller, params) {
+    return getDecision(threadDeps(project), await locateWholeDecision(project, caller, params));
   },
 });
 
-const listDecisionsMethod: Method = defineMethod({
-  name: "cstp.listDecisions",
-  summary: "Decisions by filters, newest first.",
+const listDecisionsOperation: Operation = operation({
+  name: "listDecisions",
+  does: "Decisions by filters, newest first.",
   scope: "read",
   params: z.looseObject({
     ...filterFields,
@@ -303,14 +366,14 @@ const listDecisionsMethod: Method = defineMethod({
     limit: limit.default(50),
   }),
   result: z.looseObject({ decisions: z.array(decisionDocument), cursor: z.string().optional() }),
-  async run(context, params) {
-    const { filters, project } = toFilters(params);
+  async run(project, caller, params) {
+    const { filters, project: tenant } = toFilters(params);
     const all = params.agentId === undefined ? filters : { ...filters, agent: [params.agentId] };
     const page = await readAcross({
-      projects: await context.readProjects(project),
+      projects: await tenantsOf(project, caller, tenant),
       cursor: params.cursor,
       limit: params.limit,
-      read: (part) => context.ports.threads.decisions({ ...part, filters: all, order: params.order }),
+      read: (part) => project.threads.decisions({ ...part, filters: all, order: params.order }),
       rank: (decision) => decision.createdAt,
     });
     const decisions = page.items.map(showDecision);
@@ -318,113 +381,10 @@ const listDecisionsMethod: Method = defineMethod({
   },
 });
 
-const recordThoughtMethod: Method = defineMethod({
-  name: "cstp.recordThought",
-  summary:
-    "Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision.",
-  scope: "write",
-  params: z.looseObject({
-    text: text.meta({ "x-aliases": ["thought"] }),
-    threadId: id.optional(),
-    id: decisionId.optional(),
-    thoughtId: id.optional(),
-    type: name.optional(),
-    ...threadWrite,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    threadId: z.string().optional(),
-    decisionId: z.string().optional(),
-    pending: z.boolean(),
-    timestamp: z.string(),
-  }),
-  async run(context, { text: thought, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest }) {
-    const { expectedHead, claimToken, ...more } = rest;
-    const agent = context.actor(agentId);
-    const project = await projectOfPlace(context, { threadId, decision, named });
-    const write = {
-      project,
-      agentId: agent,
-      expectedHead,
-      claimToken,
-      thoughtId,
-      threadId,
-      decisionId: decision,
-      type,
-      more: said("thought", more),
-    };
-    return settle(
-      await recordThought(threadDeps(context), { ...write, text: thought, now: context.ports.clock.now() }),
-    );
-  },
-});
-
-const reviewDecisionMethod: Method = defineMethod({
-  name: "cstp.reviewDecision",
-  summary: "Says how a decision turned out; a failure marks what was built on it.",
-  scope: "write",
-  params: z.looseObject({
-    id: decisionId,
-    outcome,
-    actualResult: z.string().max(100_000).optional(),
-    lessons: z.string().max(100_000).optional(),
-    notes: z.string().max(100_000).optional(),
-    ...threadWrite,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    status: z.literal("reviewed"),
-    reviewedAt: z.string(),
-  }),
-  async run(context, params) {
-    const {
-      id: decision,
-      outcome: how,
-      actualResult,
-      lessons,
-      notes,
-      agentId,
-      project: named,
-      expectedHead,
-      claimToken,
-      ...more
-    } = params;
-    const { project } = await locateDecision(context, { id: decision, project: named });
-    const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
-    const review = { id: decision, outcome: how, actualResult, lessons, notes, more: said("review", more) };
-    return settle(await reviewDecision(threadDeps(context), { ...write, ...review }));
-  },
-});
-
-const linkDecisionsMethod: Method = defineMethod({
-  name: "cstp.linkDecisions",
-  summary: "Links two decisions of one project.",
-  scope: "write",
-  params: z.looseObject({
-    sourceId: id,
-    targetId: id,
-    edgeType: z.enum(["relates_to", "supersedes", "depends_on"]),
-    weight: z.number().min(0).max(1).optional(),
-    ...threadWrite,
-  }),
-  result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
-  async run(context, params) {
-    const { project } = await locateDecision(context, { id: params.sourceId, project: params.project });
-    return settle(
-      await linkDecisions(threadDeps(context), { ...params, project, agentId: context.actor(params.agentId) }),
-    );
-  },
-});
-
-/** The methods on decisions and thoughts. */
-export const decisionMethods: readonly Method[] = [
-  recordDecisionMethod,
-  updateDecisionMethod,
-  getDecisionMethod,
-  listDecisionsMethod,
-  recordThoughtMethod,
-  reviewDecisionMethod,
-  linkDecisionsMethod,
+/** The operations on decisions. */
+export const decisionOperations: readonly Operation[] = [
+  recordDecisionOperation,
+  updateDecisionOperation,
+  getDecisionOperation,
+  listDecisionsOperation,
 ];

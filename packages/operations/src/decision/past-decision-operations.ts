@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import { id, name } from "../params/fields.ts";
 import { readerFor, unknownDecision } from "./caller-decisions.ts";
@@ -20,10 +20,25 @@ const summary = z.looseObject({
 const edgeTypes = z.array(z.enum(["relates_to", "supersedes", "depends_on"])).optional();
 const direction = z.enum(["outgoing", "incoming", "both"]).optional();
 
-const queryDecisionsMethod: Method = defineMethod({
-  name: "cstp.queryDecisions",
-  summary: "Finds decisions by words and filters; without words the newest.",
+const queryDecisionsOperation: Operation = operation({
+  name: "queryDecisions",
+  does: "Finds decisions by words and filters; without words the newest.",
   scope: "read",
+  cli: {
+    command: "search",
+    summary: "Find past decisions by words.",
+    usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
+    examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
+    flags: {
+      mode: {
+        param: "retrievalMode",
+        value: "MODE",
+        summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more",
+        choices: ["keyword", "hybrid", "semantic"],
+      },
+      limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
+    },
+  },
   params: z.object({
     query: z.string().max(10_000).optional(),
     limit: z
@@ -50,9 +65,18 @@ const queryDecisionsMethod: Method = defineMethod({
     text: (params, result) =>
       `Queried ${JSON.stringify(params["query"] ?? "")}: ${String(result["total"] ?? 0)} decisions match`,
   },
-  async run(context, params) {
+  mcp: {
+    tool: "query_decisions",
+    place: 8,
+    set: "all",
+    title: "Find decisions",
+    description: "Finds past decisions by words and filters; without words the newest. Look before you decide.",
+    kind: "read",
+    fields: ["query", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
+  },
+  async run(project, caller, params) {
     const wanted = toFilters(params);
-    const answer = await queryDecisions(await readerFor(context, wanted.project), {
+    const answer = await queryDecisions(await readerFor(project, caller, wanted.project), {
       query: params.query ?? "",
       filters: wanted.filters,
       limit: params.limit ? params.limit : undefined,
@@ -63,9 +87,9 @@ const queryDecisionsMethod: Method = defineMethod({
   },
 });
 
-const getGraphMethod: Method = defineMethod({
-  name: "cstp.getGraph",
-  summary: "The decisions linked to one, to a depth of at most five.",
+const getGraphOperation: Operation = operation({
+  name: "getGraph",
+  does: "The decisions linked to one, to a depth of at most five.",
   scope: "read",
   params: z.object({
     nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
@@ -75,8 +99,8 @@ const getGraphMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ nodes: z.array(summary), edges: z.array(z.looseObject({ sourceId: z.string() })) }),
-  async run(context, params) {
-    const graph = await getGraph(await readerFor(context, params.project), {
+  async run(project, caller, params) {
+    const graph = await getGraph(await readerFor(project, caller, params.project), {
       nodeId: params.nodeId,
       depth: params.depth ?? 1,
       direction: params.direction ?? "both",
@@ -91,9 +115,9 @@ const getGraphMethod: Method = defineMethod({
   },
 });
 
-const getNeighborsMethod: Method = defineMethod({
-  name: "cstp.getNeighbors",
-  summary: "The decisions directly linked to one, heaviest first.",
+const getNeighborsOperation: Operation = operation({
+  name: "getNeighbors",
+  does: "The decisions directly linked to one, heaviest first.",
   scope: "read",
   params: z.object({
     nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
@@ -107,8 +131,8 @@ const getNeighborsMethod: Method = defineMethod({
     neighbors: z.array(z.looseObject({ id: z.string() })),
     total: z.number(),
   }),
-  async run(context, params) {
-    const answer = await getNeighbors(await readerFor(context, params.project), {
+  async run(project, caller, params) {
+    const answer = await getNeighbors(await readerFor(project, caller, params.project), {
       nodeId: params.nodeId,
       direction: params.direction ?? "both",
       edgeTypes: params.edgeType ? [params.edgeType] : undefined,
@@ -120,4 +144,8 @@ const getNeighborsMethod: Method = defineMethod({
 });
 
 /** Finding past decisions, and what is linked to them. */
-export const pastDecisionMethods: readonly Method[] = [queryDecisionsMethod, getGraphMethod, getNeighborsMethod];
+export const pastDecisionOperations: readonly Operation[] = [
+  queryDecisionsOperation,
+  getGraphOperation,
+  getNeighborsOperation,
+];

@@ -8,8 +8,8 @@ import {
   type PendingItem,
 } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
+import { withRefusalHint } from "../thread/refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
-import { withWayOut } from "../thread/way-out.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { assessQuality, type Quality } from "./quality.ts";
 import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
@@ -80,7 +80,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  if (!appended.ok) return withWayOut(appended, threadId);
+  if (!appended.ok) return withRefusalHint(appended, threadId);
   if (!appended.repeated) await elsewhere.forget();
   return done(recorded(given, appended, planned.last));
 }

@@ -1,7 +1,7 @@
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema";
 import { done, type Outcome, refused } from "../outcome.ts";
-import { eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import { eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 
@@ -36,7 +36,7 @@ function acknowledgement(
   // What was never transferred cannot have arrived.
   if (status === "discovered" || status === "selected" || status === "validated") return undefined;
   const way = eventsToInvoked(status);
-  return way === undefined ? undefined : lifeMoves(status, [...way, "acknowledge"], facts);
+  return way === undefined ? undefined : lifecycleMoves(status, [...way, "acknowledge"], facts);
 }
 
 function cannot(entry: HandoffEntry): Outcome<AcknowledgedHandoff> {

@@ -17,7 +17,7 @@ import {
 import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
 import { findTarget } from "./find-target.ts";
-import { aboutHandoff, beginLife, lifeMoves } from "./handoff-life.ts";
+import { aboutHandoff, beginLifecycle, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffMove } from "./handoff-log.ts";
 import {
   findingsFailure,
@@ -27,7 +27,7 @@ import {
   verdictFailure,
 } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { handoffId, judgePayload } from "./judge-payload.ts";
+import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff to make. */
 export interface CreateRequest {
@@ -187,8 +187,8 @@ async function write(
   const judged = left === undefined ? await writeAnew(ports, { handoff, facts, request }) : undefined;
   if (judged?.ok === false) return judged;
   const written = judged?.value ?? { path: left?.path ?? "", handoff: left?.handoff ?? handoff, warnings: [] };
-  const begun = beginLife(facts);
-  const moves = lifeMoves("discovered", ["select", "validate", "transfer"], { payload_path: written.path }) ?? [];
+  const begun = beginLifecycle(facts);
+  const moves = lifecycleMoves("discovered", ["select", "validate", "transfer"], { payload_path: written.path }) ?? [];
   const complaint = await record(ports, request, { id: facts.id, moves: [begun, ...moves] });
   const warnings = [...written.warnings, ...(complaint === undefined ? [] : [complaint])];
   return { ok: true, value: { ...written, warnings } };
@@ -240,8 +240,8 @@ function failedLife(
   done: readonly ("select" | "validate")[],
 ): { readonly id: string; readonly moves: readonly HandoffMove[] } {
   const { payload_path: path, ...known } = facts;
-  const moves = lifeMoves("discovered", [...done, "fail"], { payload_path: path ?? null }) ?? [];
-  return { id: facts.id, moves: [beginLife(known), ...moves] };
+  const moves = lifecycleMoves("discovered", [...done, "fail"], { payload_path: path ?? null }) ?? [];
+  return { id: facts.id, moves: [beginLifecycle(known), ...moves] };
 }
 
 // The payload is on disk (or preserved) by now: a store that cannot be written does not take it back, it is told.
@@ -275,7 +275,7 @@ interface LeftPayload {
 async function payloadLeftBehind(ports: HandoffPorts, wanted: Handoff): Promise<LeftPayload | undefined> {
   const content = contentOf(wanted);
   for (const file of ports.payloadsIn?.(wanted.source.session_path) ?? []) {
-    const { valid, handoff } = judgePayload(ports, file, "receipt");
+    const { valid, handoff } = validateHandoffFile(ports, file, "receipt");
     if (!valid || handoff === undefined || contentOf(handoff) !== content) continue;
     // A record that cannot be read now says nothing against the file; what is appended to it next says what is wrong.
     const entry = await ports.log.get(handoffId(handoff)).catch(() => undefined);

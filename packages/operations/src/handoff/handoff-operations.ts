@@ -1,12 +1,11 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { reachesEveryFile } from "../caller.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { limit, name } from "../params/fields.ts";
 import { fieldsOf } from "../params/fields-of.ts";
-import type { ProjectFolder } from "../project.ts";
+import type { Project, ProjectFolder } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
@@ -14,10 +13,10 @@ import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
-import { judgePayload } from "./judge-payload.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
 import { recordHandoffMoves } from "./record-moves.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
+import { validateHandoffFile } from "./validate-handoff-file.ts";
 
 const handoffId = z
   .string()
@@ -42,9 +41,9 @@ function listed(entry: HandoffEntry) {
   return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, ...thread };
 }
 
-const listHandoffsMethod: Method = defineMethod({
-  name: "cstp.listHandoffs",
-  summary: "Handoffs, newest first, with where each is in its life.",
+const listHandoffsOperation: Operation = operation({
+  name: "listHandoffs",
+  does: "Handoffs, newest first, with where each is in its life.",
   scope: "read",
   params: z.looseObject({
     status: z.enum(STATUSES).optional(),
@@ -53,10 +52,10 @@ const listHandoffsMethod: Method = defineMethod({
     limit: limit.default(100),
   }),
   result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int(), more: z.boolean().optional() }),
-  async run(context, { status, threadId: thread, project, limit: size }) {
+  async run(project, caller, { status, threadId: thread, project: tenant, limit: size }) {
     const found: ReturnType<typeof listed>[] = [];
-    for (const each of await context.readProjects(project)) {
-      const log = storeHandoffLog(context.ports.threads, { project: each, agentId: context.caller.defaultAgent });
+    for (const each of await tenantsOf(project, caller, tenant)) {
+      const log = storeHandoffLog(project.threads, { project: each, agentId: caller.defaultAgent });
       found.push(...(await log.list(size + 1, { status, thread })).map(listed));
     }
     const wanted = found
@@ -67,9 +66,9 @@ const listHandoffsMethod: Method = defineMethod({
   },
 });
 
-const getHandoffMethod: Method = defineMethod({
-  name: "cstp.getHandoff",
-  summary: "One handoff with every move of its life.",
+const getHandoffOperation: Operation = operation({
+  name: "getHandoff",
+  does: "One handoff with every move of its life.",
   scope: "read",
   params: z.looseObject({ handoffId, project: name.optional() }),
   result: z.looseObject({
@@ -78,29 +77,33 @@ const getHandoffMethod: Method = defineMethod({
     payload: z.looseObject({}).optional(),
     check: z.looseObject({ valid: z.boolean(), hash: z.looseObject({}) }).optional(),
   }),
-  async run(context, params) {
-    for (const project of await context.readProjects(params.project)) {
-      const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
+  async run(project, caller, params) {
+    for (const tenant of await tenantsOf(project, caller, params.project)) {
+      const log = storeHandoffLog(project.threads, { project: tenant, agentId: caller.defaultAgent });
       const entry = await log.get(params.handoffId);
       if (entry === undefined) continue;
       const history = await log.history(entry.id);
-      return { handoff: listed(entry), history, ...(await payloadOf(context, project, entry)) };
+      return { handoff: listed(entry), history, ...(await payloadOf(project, caller, { tenant, entry })) };
     }
     throw new ClewError("NOT_FOUND", `There is no handoff ${params.handoffId}.`);
   },
 });
 
 // The payload lies in a file: it is shown together with whether it is still what was sent. Without the file the rest is shown.
-async function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
-  const folder = await context.ports.folder?.();
+async function payloadOf(
+  project: Project,
+  caller: Caller,
+  { tenant, entry: { facts } }: { readonly tenant: string; readonly entry: HandoffEntry },
+) {
+  const folder = await project.folder?.();
   const path = facts["payload_path"];
   if (folder === undefined || typeof path !== "string") return {};
   // Whoever records a handoff may have written any path into it.
-  const isOurs = reachesEveryFile(context.caller) ? folder.holds(path) : folder.holdsPayloadOf(project, path);
+  const isOurs = reachesEveryFile(caller) ? folder.holds(path) : folder.holdsPayloadOf(tenant, path);
   const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
   if (file === undefined) return {};
-  const ports = folder.handoffs({ project });
-  const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
+  const ports = folder.handoffs({ project: tenant });
+  const { valid, errors, warnings, notes, hash, handoff } = validateHandoffFile(ports, file, "reading");
   return { payload: handoff, check: { valid, errors, warnings, notes, hash } };
 }
 
@@ -112,9 +115,9 @@ function readable<T>(read: () => T): T | undefined {
   }
 }
 
-const createHandoffMethod: Method = defineMethod({
-  name: "cstp.createHandoff",
-  summary: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
+const createHandoffOperation: Operation = operation({
+  name: "createHandoff",
+  does: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
   scope: "write",
   params: z.looseObject({
     draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
@@ -131,12 +134,20 @@ const createHandoffMethod: Method = defineMethod({
     invocation: z.string(),
     argv: z.array(z.string()),
   }),
-  async run(context, { draft, target, threadId, chain, agentId, project }) {
-    const folder = await projectFolder(context);
-    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+  mcp: {
+    tool: "create_handoff",
+    place: 23,
+    set: "all",
+    title: "Create a handoff",
+    description: "Builds, checks and hashes a handoff payload for another skill.",
+    kind: "add",
+  },
+  async run(project, caller, { draft, target, threadId, chain, agentId, project: tenant }) {
+    const folder = await projectFolder(project);
+    const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     const path = sessionPathOf(draft);
-    if (path !== undefined) refuseForeignPath(context, { folder, project: writer.project, path });
-    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(context)).handoffLog(writer) };
+    if (path !== undefined) refuseForeignPath(caller, { folder, project: writer.project, path });
+    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
     const more = { thread: threadId, chain };
     return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
   },
@@ -150,19 +161,23 @@ function sessionPathOf(draft: Readonly<Record<string, unknown>>): string | undef
 }
 
 function refuseForeignPath(
-  { caller }: CallContext,
-  { folder, project, path }: { readonly folder: ProjectFolder; readonly project: string; readonly path: string },
+  caller: Caller,
+  {
+    folder,
+    project: tenant,
+    path,
+  }: { readonly folder: ProjectFolder; readonly project: string; readonly path: string },
 ): void {
-  if (reachesEveryFile(caller) || folder.holdsPayloadOf(project, path)) return;
+  if (reachesEveryFile(caller) || folder.holdsPayloadOf(tenant, path)) return;
   throw new ClewError(
     "FORBIDDEN",
     "Payloads lie where the server keeps those of the project; other paths need an admin token of all projects.",
   );
 }
 
-const receiveHandoffMethod: Method = defineMethod({
-  name: "cstp.receiveHandoff",
-  summary: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
+const receiveHandoffOperation: Operation = operation({
+  name: "receiveHandoff",
+  does: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
   scope: "write",
   params: z.looseObject({
     path: z
@@ -180,36 +195,49 @@ const receiveHandoffMethod: Method = defineMethod({
     payload_path: z.string(),
     already_received: z.boolean(),
   }),
-  async run(context, { path, renew, agentId, project }) {
-    const folder = await projectFolder(context);
-    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
-    refuseForeignPath(context, { folder, project: writer.project, path });
-    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(context)).handoffLog(writer) };
+  mcp: {
+    tool: "receive_handoff",
+    place: 24,
+    set: "all",
+    title: "Receive a handoff",
+    description: "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
+    kind: "change",
+  },
+  async run(project, caller, { path, renew, agentId, project: tenant }) {
+    const folder = await projectFolder(project);
+    const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
+    refuseForeignPath(caller, { folder, project: writer.project, path });
+    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
     const received = settleHandoff(
       await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}),
     );
-    await acknowledgeDispatch(context, writer, received.handoff);
+    await acknowledgeDispatch(project, writer, received.handoff);
     return received;
   },
 });
 
-const acknowledgeHandoffMethod: Method = defineMethod({
-  name: "cstp.acknowledgeHandoff",
-  summary: "Confirms that a handoff has arrived; repeating it changes nothing.",
+const acknowledgeHandoffOperation: Operation = operation({
+  name: "acknowledgeHandoff",
+  does: "Confirms that a handoff has arrived; repeating it changes nothing.",
   scope: "write",
   params: z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
   result: z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
-  async run(context, params) {
-    const agent = context.actor(params.agentId);
-    const log = storeHandoffLog(context.ports.threads, {
-      project: context.writeProject(params.project),
+  mcp: {
+    tool: "acknowledge_handoff",
+    place: 25,
+    set: "all",
+    title: "Acknowledge a handoff",
+    description: "Says that a received handoff was taken up; again changes nothing.",
+    kind: "set",
+  },
+  async run(project, caller, params) {
+    const agent = actorOf(caller, params.agentId);
+    const log = storeHandoffLog(project.threads, {
+      project: tenantOf(caller, params.project),
       agentId: agent,
     });
     return settle(
-      await acknowledgeHandoff(
-        { log, now: () => Date.parse(context.ports.clock.now()) },
-        { id: params.handoffId, agent },
-      ),
+      await acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent }),
     );
   },
 });
@@ -219,9 +247,9 @@ function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
   throw asHandoffError(outcome);
 }
 
-const recordHandoffMethod: Method = defineMethod({
-  name: "cstp.recordHandoff",
-  summary: "Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.",
+const recordHandoffOperation: Operation = operation({
+  name: "recordHandoff",
+  does: "Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.",
   scope: "write",
   params: z.looseObject({
     handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),
@@ -235,9 +263,9 @@ const recordHandoffMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ recorded: z.boolean(), handoff: handoffDocument.optional() }),
-  async run(context, { handoffId: id, threadId, after, moves, agentId, project }) {
-    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
-    const log = storeHandoffLog(context.ports.threads, writer);
+  async run(project, caller, { handoffId: id, threadId, after, moves, agentId, project: tenant }) {
+    const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
+    const log = storeHandoffLog(project.threads, writer);
     const planned = {
       id,
       moves: moves.map(({ event, status, facts }) => ({ event, status, facts })),
@@ -250,11 +278,11 @@ const recordHandoffMethod: Method = defineMethod({
 });
 
 /** The methods on handoffs between skills. */
-export const handoffMethods: readonly Method[] = [
-  listHandoffsMethod,
-  getHandoffMethod,
-  createHandoffMethod,
-  receiveHandoffMethod,
-  acknowledgeHandoffMethod,
-  recordHandoffMethod,
+export const handoffOperations: readonly Operation[] = [
+  listHandoffsOperation,
+  getHandoffOperation,
+  createHandoffOperation,
+  receiveHandoffOperation,
+  acknowledgeHandoffOperation,
+  recordHandoffOperation,
 ];

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { brokenMove } from "./handoff-life.ts";
+import { brokenMove } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 
 interface Life {

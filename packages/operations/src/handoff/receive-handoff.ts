@@ -8,12 +8,12 @@ import {
   sealHandoff,
   withDefaults,
 } from "@clew/handoff-schema";
-import { aboutHandoff, beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { handoffId, judgePayload } from "./judge-payload.ts";
 import type { PayloadFile } from "./payload-file.ts";
+import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A payload that was received. */
 export interface ReceivedHandoff {
@@ -36,7 +36,7 @@ export async function receiveHandoff(
   file: PayloadFile,
   options: { readonly renew?: boolean } = {},
 ): Promise<HandoffOutcome<ReceivedHandoff>> {
-  const verdict = judgePayload(ports, file, "receipt");
+  const verdict = validateHandoffFile(ports, file, "receipt");
   const expired = verdict.errors.some((each) => each.code === "EXPIRED");
   if (expired) await recordExpiry(ports, verdict.handoff);
   const onlyExpired = expired && verdict.errors.every((each) => each.code === "EXPIRED");
@@ -94,12 +94,12 @@ async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string
   const id = handoffId(handoff);
   const facts = { payload_path: path, received_at: formatInstant(ports.now()) };
   const arrival = ({ status }: Pick<HandoffEntry, "status">): readonly HandoffMove[] =>
-    lifeMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
+    lifecycleMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
   const seen = await ports.log.change(id, arrival);
   if (seen !== undefined) return arrival(seen).length === 0;
   // Made elsewhere: its life before the transfer is not ours to tell.
   const moves = [
-    beginLife(ports.redact(arrivalFacts(handoff)).value, "transferred"),
+    beginLifecycle(ports.redact(arrivalFacts(handoff)).value, "transferred"),
     ...arrival({ status: "transferred" }),
   ];
   await ports.log.append({ id, moves });
@@ -107,7 +107,8 @@ async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string
 }
 
 async function recordExpiry(ports: HandoffPorts, handoff: Handoff | undefined): Promise<void> {
-  if (handoff !== undefined) await ports.log.change(handoffId(handoff), ({ status }) => lifeMoves(status, ["expire"]));
+  if (handoff !== undefined)
+    await ports.log.change(handoffId(handoff), ({ status }) => lifecycleMoves(status, ["expire"]));
 }
 
 function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { HandoffState } from "@clew/fsm";
 import { done, type Outcome, refused } from "../outcome.ts";
-import { brokenMove } from "./handoff-life.ts";
+import { brokenMove } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 
 /** Moves that were planned elsewhere, by whoever holds the payload's file. */

@@ -1,12 +1,12 @@
 import type { HandoffState } from "@clew/fsm";
 import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema";
 import { findTarget } from "./find-target.ts";
-import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import { beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { handoffId, judgePayload } from "./judge-payload.ts";
 import type { PayloadFile } from "./payload-file.ts";
+import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff whose target is to be invoked now. */
 export interface SentHandoff {
@@ -18,7 +18,7 @@ export interface SentHandoff {
 
 /** Checks a written payload and its target once more, records the invocation and says what to invoke. */
 export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promise<HandoffOutcome<SentHandoff>> {
-  const verdict = judgePayload(ports, file, "receipt");
+  const verdict = validateHandoffFile(ports, file, "receipt");
   if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
   const { handoff } = verdict;
   const target = await findTarget(ports, handoff.target.skill);
@@ -28,14 +28,14 @@ export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promi
   const id = handoffId(handoff);
   const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
   const invoked = (from: HandoffState): readonly HandoffMove[] =>
-    lifeMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];
+    lifecycleMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];
   if ((await ports.log.change(id, ({ status }) => invoked(status))) === undefined) {
     const known = {
       source: handoff.source.skill,
       target: handoff.target.skill,
       expires_at: handoff.expires_at ?? null,
     };
-    await ports.log.append({ id, moves: [beginLife(known, "transferred"), ...invoked("transferred")] });
+    await ports.log.append({ id, moves: [beginLifecycle(known, "transferred"), ...invoked("transferred")] });
   }
   return { ok: true, value: { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv } };
 }

@@ -1,7 +1,7 @@
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { describe, expect, it } from "vitest";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
-import { beginLife, lifeMoves } from "./handoff-life.ts";
+import { beginLifecycle, lifecycleMoves } from "./handoff-lifecycle.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
 
 const NOW = Date.parse("2026-02-04T19:30:00Z");
@@ -20,8 +20,8 @@ describe("the log of handoffs in a store", () => {
         });
       const log = storeHandoffLog(threads, writer);
       const moves = [
-        beginLife({ source: "clew" }, "discovered"),
-        ...(lifeMoves("discovered", ["select", "validate", "transfer"]) ?? []),
+        beginLifecycle({ source: "clew" }, "discovered"),
+        ...(lifecycleMoves("discovered", ["select", "validate", "transfer"]) ?? []),
       ];
       await log.append({ id: "h-1", moves, ...(thread === undefined ? {} : { thread }) });
       const ports = { log, now: () => NOW };

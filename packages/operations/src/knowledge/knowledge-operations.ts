@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf, tenantOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { name, names, oneOrMany } from "../params/fields.ts";
 import { projectKnowledge } from "../task/project-tasks.ts";
 import { acceptGraph, acceptLearned, acceptTaskRecord } from "./accept-knowledge.ts";
@@ -11,9 +12,9 @@ const document = z.looseObject({});
 const text = z.string().max(1_000).optional();
 const handoffDigest = z.string().max(100).nullable();
 
-const getTaskRecordsMethod: Method = defineMethod({
-  name: "cstp.getTaskRecords",
-  summary: "What processed task handoffs contributed: one record per task, in the order of their ids.",
+const getTaskRecordsOperation: Operation = operation({
+  name: "getTaskRecords",
+  does: "What processed task handoffs contributed: one record per task, in the order of their ids.",
   scope: "read",
   params: z.looseObject({
     taskIds: oneOrMany(name)
@@ -22,18 +23,17 @@ const getTaskRecordsMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
-  async run(context, { taskIds, project }) {
-    const knowledge = await projectKnowledge(context, context.writeProject(project));
+  async run(project, caller, { taskIds, project: tenant }) {
+    const knowledge = await projectKnowledge(project, tenantOf(caller, tenant));
     if (taskIds === undefined) return { records: await knowledge.taskRecords() };
     const found = await Promise.all([...new Set([taskIds].flat())].sort().map((task) => knowledge.taskRecord(task)));
     return { records: found.filter((record) => record !== undefined) };
   },
 });
 
-const putTaskRecordMethod: Method = defineMethod({
-  name: "cstp.putTaskRecord",
-  summary:
-    "Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.",
+const putTaskRecordOperation: Operation = operation({
+  name: "putTaskRecord",
+  does: "Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.",
   scope: "write",
   params: z.looseObject({
     record: document,
@@ -42,15 +42,15 @@ const putTaskRecordMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
-  async run(context, { record, expected, agentId, project }) {
-    context.actor(agentId);
-    return acceptTaskRecord(await projectKnowledge(context, context.writeProject(project)), { record, expected });
+  async run(project, caller, { record, expected, agentId, project: tenant }) {
+    actorOf(caller, agentId);
+    return acceptTaskRecord(await projectKnowledge(project, tenantOf(caller, tenant)), { record, expected });
   },
 });
 
-const importKnowledgeMethod: Method = defineMethod({
-  name: "cstp.importKnowledge",
-  summary: "Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.",
+const importKnowledgeOperation: Operation = operation({
+  name: "importKnowledge",
+  does: "Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.",
   scope: "write",
   params: z.looseObject({
     nodes: z.array(document).max(10_000).default([]),
@@ -59,27 +59,27 @@ const importKnowledgeMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
-  async run(context, { nodes, edges, agentId, project }) {
-    context.actor(agentId);
-    return acceptGraph(await projectKnowledge(context, context.writeProject(project)), { nodes, edges });
+  async run(project, caller, { nodes, edges, agentId, project: tenant }) {
+    actorOf(caller, agentId);
+    return acceptGraph(await projectKnowledge(project, tenantOf(caller, tenant)), { nodes, edges });
   },
 });
 
-const getLearnedMethod: Method = defineMethod({
-  name: "cstp.getLearned",
-  summary: "The learned memory, newest first: high gotchas of tasks, learnings of sessions.",
+const getLearnedOperation: Operation = operation({
+  name: "getLearned",
+  does: "The learned memory, newest first: high gotchas of tasks, learnings of sessions.",
   scope: "read",
   params: z.looseObject({ tags: names.optional(), text, project: name.optional() }),
   result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
-  async run(context, { tags, text: words, project }) {
+  async run(project, caller, { tags, text: words, project: tenant }) {
     const query = { tags, text: words };
-    return { entries: await (await projectKnowledge(context, context.writeProject(project))).learned(query) };
+    return { entries: await (await projectKnowledge(project, tenantOf(caller, tenant))).learned(query) };
   },
 });
 
-const putLearnedMethod: Method = defineMethod({
-  name: "cstp.putLearned",
-  summary: "Keeps what a session taught, in place of what it taught before; again changes nothing.",
+const putLearnedOperation: Operation = operation({
+  name: "putLearned",
+  does: "Keeps what a session taught, in place of what it taught before; again changes nothing.",
   scope: "write",
   params: z.looseObject({
     sessionId: name,
@@ -88,18 +88,18 @@ const putLearnedMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ stored: z.number().int() }),
-  async run(context, { sessionId, entries, agentId, project }) {
-    context.actor(agentId);
-    await acceptLearned(await projectKnowledge(context, context.writeProject(project)), { sessionId, entries });
+  async run(project, caller, { sessionId, entries, agentId, project: tenant }) {
+    actorOf(caller, agentId);
+    await acceptLearned(await projectKnowledge(project, tenantOf(caller, tenant)), { sessionId, entries });
     return { stored: entries.length };
   },
 });
 
 /** The methods by which a client keeps the knowledge of its own task files on this server. */
-export const knowledgeMethods: readonly Method[] = [
-  getTaskRecordsMethod,
-  putTaskRecordMethod,
-  importKnowledgeMethod,
-  getLearnedMethod,
-  putLearnedMethod,
+export const knowledgeOperations: readonly Operation[] = [
+  getTaskRecordsOperation,
+  putTaskRecordOperation,
+  importKnowledgeOperation,
+  getLearnedOperation,
+  putLearnedOperation,
 ];

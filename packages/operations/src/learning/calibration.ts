@@ -1,4 +1,4 @@
-import { rounded, worthOf } from "./worth.ts";
+import { outcomeScore, rounded } from "./outcome-score.ts";
 
 /** So many reviewed decisions with one outcome and one tenth of confidence, as sums: enough for every figure here. */
 export interface ReviewFigure {
@@ -66,7 +66,7 @@ export function calibrate(figures: readonly ReviewFigure[]): Calibration | undef
   let squares = 0;
   let stated = 0;
   for (const figure of figures) {
-    const value = worthOf(figure.outcome);
+    const value = outcomeScore(figure.outcome);
     reviewed += figure.count;
     worth += value * figure.count;
     // The sum of (confidence - value)², multiplied out.

@@ -1,4 +1,4 @@
-import { rounded, worthOf } from "./worth.ts";
+import { outcomeScore, rounded } from "./outcome-score.ts";
 
 /** So many decisions with this number of inputs and steps behind them. */
 export interface DeliberationFigure {
@@ -82,7 +82,7 @@ function topSources(figures: readonly DeliberationSample[]): DeliberationStats["
 }
 
 function shareOf(figures: readonly DeliberationSample[]): DeliberationShare {
-  const outcomes = figures.flatMap(({ outcome }) => (outcome === undefined ? [] : [worthOf(outcome)]));
+  const outcomes = figures.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcomeScore(outcome)]));
   return {
     decisions: figures.length,
     reviewed: outcomes.length,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readerFor, unknownDecision } from "../decision/caller-decisions.ts";
 import { getAmplificationChain, getAmplificationStats } from "../decision/lineage.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import { decisionId, name } from "../params/fields.ts";
 import { ready } from "../recall/ready.ts";
@@ -35,9 +35,9 @@ const calibrationFigures = {
   window: z.string().optional(),
 };
 
-const getCalibrationMethod: Method = defineMethod({
-  name: "cstp.getCalibration",
-  summary: "How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.",
+const getCalibrationOperation: Operation = operation({
+  name: "getCalibration",
+  does: "How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.",
   scope: "read",
   params: z.object({ ...filterFields, filters, window: windowDays.optional() }),
   result: z.object({
@@ -54,11 +54,11 @@ const getCalibrationMethod: Method = defineMethod({
     ),
     recommendations: z.array(recommendation),
   }),
-  async run(context, params) {
+  async run(project, caller, params) {
     const wanted = toFilters(params);
-    const report = await getCalibration(await readerFor(context, wanted.project), {
+    const report = await getCalibration(await readerFor(project, caller, wanted.project), {
       filters: wanted.filters,
-      now: context.ports.clock.now(),
+      now: project.clock.now(),
       window: params.window ? params.window : undefined,
     });
     return {
@@ -69,9 +69,9 @@ const getCalibrationMethod: Method = defineMethod({
   },
 });
 
-const getReasonStatsMethod: Method = defineMethod({
-  name: "cstp.getReasonStats",
-  summary: "Which types of reasons go with good outcomes, and whether several types do better than one.",
+const getReasonStatsOperation: Operation = operation({
+  name: "getReasonStats",
+  does: "Which types of reasons go with good outcomes, and whether several types do better than one.",
   scope: "read",
   params: z.object({ ...filterFields, filters, minReviewed: z.number().int().min(1).max(1_000).optional() }),
   result: z.looseObject({
@@ -94,9 +94,9 @@ const getReasonStatsMethod: Method = defineMethod({
     totalDecisions: z.number(),
     reviewedDecisions: z.number(),
   }),
-  async run(context, params) {
+  async run(project, caller, params) {
     const wanted = toFilters(params);
-    const stats = await getReasonStats(await readerFor(context, wanted.project), {
+    const stats = await getReasonStats(await readerFor(project, caller, wanted.project), {
       filters: wanted.filters,
       minReviewed: params.minReviewed ? params.minReviewed : undefined,
     });
@@ -110,21 +110,21 @@ const getReasonStatsMethod: Method = defineMethod({
   },
 });
 
-const getDeliberationStatsMethod: Method = defineMethod({
-  name: "cstp.getDeliberationStats",
-  summary: "How much deliberation decisions rest on, and whether it shows in their outcomes.",
+const getDeliberationStatsOperation: Operation = operation({
+  name: "getDeliberationStats",
+  does: "How much deliberation decisions rest on, and whether it shows in their outcomes.",
   scope: "read",
   params: z.object({ ...filterFields, filters }),
   result: z.looseObject({ totalDecisions: z.number(), withDeliberation: z.number(), coverage: z.number() }),
-  async run(context, params) {
+  async run(project, caller, params) {
     const wanted = toFilters(params);
-    return { ...(await getDeliberationStats(await readerFor(context, wanted.project), wanted.filters)) };
+    return { ...(await getDeliberationStats(await readerFor(project, caller, wanted.project), wanted.filters)) };
   },
 });
 
-const getStatsMethod: Method = defineMethod({
-  name: "cstp.getStats",
-  summary: "Counts of decisions by category, stakes, status and agent, and recent activity.",
+const getStatsOperation: Operation = operation({
+  name: "getStats",
+  does: "Counts of decisions by category, stakes, status and agent, and recent activity.",
   scope: "read",
   params: z.object({ ...filterFields, filters }),
   result: z.object({
@@ -135,18 +135,18 @@ const getStatsMethod: Method = defineMethod({
     byAgent: counts,
     recentActivity: z.object({ last24h: z.number(), last7d: z.number(), last30d: z.number() }),
   }),
-  async run(context, params) {
+  async run(project, caller, params) {
     const wanted = toFilters(params);
-    return getStats(await readerFor(context, wanted.project), {
+    return getStats(await readerFor(project, caller, wanted.project), {
       filters: wanted.filters,
-      now: context.ports.clock.now(),
+      now: project.clock.now(),
     });
   },
 });
 
-const readyMethod: Method = defineMethod({
-  name: "cstp.ready",
-  summary: "What wants doing next: overdue reviews, drifting calibration, stale decisions.",
+const readyOperation: Operation = operation({
+  name: "ready",
+  does: "What wants doing next: overdue reviews, drifting calibration, stale decisions.",
   scope: "read",
   params: z.object({
     limit: z.number().int().min(1).max(100).optional(),
@@ -166,9 +166,9 @@ const readyMethod: Method = defineMethod({
     ),
     total: z.number(),
   }),
-  async run(context, { limit, minPriority, actionTypes, category, project }) {
-    const answer = await ready(await readerFor(context, project), {
-      now: context.ports.clock.now(),
+  async run(project, caller, { limit, minPriority, actionTypes, category, project: tenant }) {
+    const answer = await ready(await readerFor(project, caller, tenant), {
+      now: project.clock.now(),
       limit: limit ? limit : undefined,
       minPriority: minPriority ? minPriority : undefined,
       actionTypes: actionTypes ? actionTypes : undefined,
@@ -178,9 +178,9 @@ const readyMethod: Method = defineMethod({
   },
 });
 
-const getAmplificationChainMethod: Method = defineMethod({
-  name: "cstp.getAmplificationChain",
-  summary: "How far a failure spread: the decisions that rest on it, traced back to the first failure.",
+const getAmplificationChainOperation: Operation = operation({
+  name: "getAmplificationChain",
+  does: "How far a failure spread: the decisions that rest on it, traced back to the first failure.",
   scope: "read",
   params: z.object({ id: decisionId, project: name.optional() }),
   result: z.looseObject({
@@ -189,16 +189,16 @@ const getAmplificationChainMethod: Method = defineMethod({
     metrics: z.looseObject({ chainLength: z.number(), amplificationFactor: z.number(), architecture: z.string() }),
     partial: z.boolean().optional(),
   }),
-  async run(context, { id, project }) {
-    const chain = await getAmplificationChain(await readerFor(context, project), id);
+  async run(project, caller, { id, project: tenant }) {
+    const chain = await getAmplificationChain(await readerFor(project, caller, tenant), id);
     if (chain === undefined) throw unknownDecision(id);
     return { ...chain, chain: chain.chain.map((link) => ({ ...link })), metrics: { ...chain.metrics } };
   },
 });
 
-const getAmplificationStatsMethod: Method = defineMethod({
-  name: "cstp.getAmplificationStats",
-  summary: "How far failures of the last days spread, by how the agents worked together.",
+const getAmplificationStatsOperation: Operation = operation({
+  name: "getAmplificationStats",
+  does: "How far failures of the last days spread, by how the agents worked together.",
   scope: "read",
   params: z.object({ windowDays: z.number().int().min(1).max(36_500).optional(), project: name.optional() }),
   result: z.looseObject({
@@ -208,9 +208,9 @@ const getAmplificationStatsMethod: Method = defineMethod({
     partial: z.boolean().optional(),
     recommendation: z.string(),
   }),
-  async run(context, { windowDays: days, project }) {
-    const stats = await getAmplificationStats(await readerFor(context, project), {
-      now: context.ports.clock.now(),
+  async run(project, caller, { windowDays: days, project: tenant }) {
+    const stats = await getAmplificationStats(await readerFor(project, caller, tenant), {
+      now: project.clock.now(),
       windowDays: days ? days : undefined,
     });
     return { ...stats };
@@ -218,12 +218,12 @@ const getAmplificationStatsMethod: Method = defineMethod({
 });
 
 /** Learning from outcomes. */
-export const learningMethods: readonly Method[] = [
-  getCalibrationMethod,
-  getReasonStatsMethod,
-  getDeliberationStatsMethod,
-  getStatsMethod,
-  readyMethod,
-  getAmplificationChainMethod,
-  getAmplificationStatsMethod,
+export const learningOperations: readonly Operation[] = [
+  getCalibrationOperation,
+  getReasonStatsOperation,
+  getDeliberationStatsOperation,
+  getStatsOperation,
+  readyOperation,
+  getAmplificationChainOperation,
+  getAmplificationStatsOperation,
 ];

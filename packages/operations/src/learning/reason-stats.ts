@@ -1,5 +1,5 @@
 import type { Recommendation } from "./calibration-report.ts";
-import { rounded, worthOf } from "./worth.ts";
+import { outcomeScore, rounded } from "./outcome-score.ts";
 
 /** So many decisions that give one type of reason and have one outcome (none while unreviewed), as sums. */
 export interface ReasonFigure {
@@ -99,7 +99,7 @@ function add(tallies: Map<string, Tally>, figure: ReasonFigure): void {
   tally.total += figure.count;
   tally.confidence += figure.confidence;
   if (figure.outcome === undefined) return;
-  const worth = worthOf(figure.outcome);
+  const worth = outcomeScore(figure.outcome);
   tally.reviewed += figure.count;
   tally.worth += worth * figure.count;
   tally.squares += Math.max(0, figure.confidenceSquared - 2 * worth * figure.confidence + worth ** 2 * figure.count);
@@ -131,7 +131,7 @@ function bucketsOf(figures: ReasonFigures): readonly DiversityBucket[] {
         successRate:
           reviewed.length === 0
             ? undefined
-            : rounded(sum(reviewed, ({ outcome }) => worthOf(outcome)) / reviewed.length),
+            : rounded(sum(reviewed, ({ outcome }) => outcomeScore(outcome)) / reviewed.length),
         avgConfidence: rounded(sum(within, ({ confidence }) => confidence) / total),
       };
     });

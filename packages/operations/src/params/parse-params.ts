@@ -1,6 +1,6 @@
 import { ClewError, type Finding } from "@clew/errors";
 import type { z } from "zod";
-import type { Method } from "../operation.ts";
+import { methodName, type Operation } from "../operation.ts";
 import { normalizeKeys } from "./aliases.ts";
 import { MAX_FINDINGS, shortText } from "./bounded-error.ts";
 
@@ -101,23 +101,29 @@ function keywordOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Params that satisfy the method's schema, under the schema's own names; else USAGE with every finding. */
-export function parseParams(method: Method, params: unknown): unknown {
+export function parseParams(operation: Operation, params: unknown): unknown {
   const given = params ?? {};
   if (Array.isArray(given) || typeof given !== "object")
-    throw invalidParams(method, [{ path: "", keyword: "type", message: "params must be an object: they are named" }]);
+    throw invalidParams(operation, [
+      { path: "", keyword: "type", message: "params must be an object: they are named" },
+    ]);
   const malformed = findMalformed(given);
-  if (malformed.length > 0) throw invalidParams(method, malformed);
-  const parsed = method.params.safeParse(normalizeKeys(method.params, given));
-  if (!parsed.success) throw invalidParams(method, issuesToFindings(parsed.error.issues));
+  if (malformed.length > 0) throw invalidParams(operation, malformed);
+  const parsed = operation.params.safeParse(normalizeKeys(operation.params, given));
+  if (!parsed.success) throw invalidParams(operation, issuesToFindings(parsed.error.issues));
   return parsed.data;
 }
 
-function invalidParams(method: Method, findings: readonly Finding[]): ClewError {
+function invalidParams(operation: Operation, findings: readonly Finding[]): ClewError {
   const lines = findings
     .slice(0, MAX_FINDINGS)
     .map(({ path, message }) => `${path === "" ? "params" : shortText(path)}: ${shortText(message)}`);
   if (findings.length > MAX_FINDINGS) lines.push(`and ${findings.length - MAX_FINDINGS} more`);
-  return new ClewError("USAGE", `The params of ${method.name} are not as expected. ${lines.join("; ")}`, {
-    details: { findings },
-  });
+  return new ClewError(
+    "USAGE",
+    `The params of ${methodName(operation.name)} are not as expected. ${lines.join("; ")}`,
+    {
+      details: { findings },
+    },
+  );
 }

@@ -1,7 +1,6 @@
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { coversScope } from "../caller.ts";
+import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { readerFor } from "../decision/caller-decisions.ts";
 import { newDecisionId } from "../decision/new-decision-id.ts";
 import { recordDecision } from "../decision/record-decision.ts";
@@ -9,9 +8,10 @@ import { checkGuardrails } from "../guardrail/check-guardrails.ts";
 import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { locateThread, threadDeps } from "../thread/locate-thread.ts";
 import { type AllowedDecision, preAction } from "./pre-action.ts";
 import { CONTEXT_PARTS, getSessionContext } from "./session-context.ts";
@@ -87,9 +87,9 @@ function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
   };
 }
 
-const checkGuardrailsMethod: Method = defineMethod({
-  name: "cstp.checkGuardrails",
-  summary: "Judges an action by the rules in force, before it is taken.",
+const checkGuardrailsOperation: Operation = operation({
+  name: "checkGuardrails",
+  does: "Judges an action by the rules in force, before it is taken.",
   scope: "read",
   params: z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
   result: z.looseObject({
@@ -103,14 +103,24 @@ const checkGuardrailsMethod: Method = defineMethod({
     text: (params, result) =>
       `Checked the guardrails for ${JSON.stringify(describe(params))}: ${result["allowed"] === true ? "allowed" : "refused"}`,
   },
-  async run(context, params) {
-    const agent = context.actor(params.agentId);
+  mcp: {
+    tool: "check_guardrails",
+    place: 9,
+    set: "all",
+    title: "Check guardrails",
+    description: "Judges an action by the project's rules before it is taken: allowed or not, violations, warnings.",
+    kind: "read",
+    fields: ["description", "category", "stakes", "confidence", "context", "threadId"],
+  },
+  async run(project, caller, params) {
+    const agent = actorOf(caller, params.agentId);
     const guarded = guardedAction(params, agent);
-    const verdict = await checkGuardrails(await rulesOf(context), guarded);
+    const verdict = await checkGuardrails(await rulesOf(project), guarded);
     // A check is counted, and one that names a thread is part of its story; with a token that only reads it stays a look.
-    if (coversScope(context.caller.scope, "write")) {
-      countHits(context, verdict, guarded.project);
-      if (params.threadId !== undefined) await keep(context, { threadId: params.threadId, action: guarded, verdict });
+    if (coversScope(caller.scope, "write")) {
+      countHits(project, caller, { verdict, tenant: guarded.project });
+      if (params.threadId !== undefined)
+        await keep(project, caller, { threadId: params.threadId, action: guarded, verdict });
     }
     const { allowed, violations, warnings, evaluated } = verdict;
     return { allowed, violations: [...violations], warnings: [...warnings], evaluated };
@@ -118,14 +128,18 @@ const checkGuardrailsMethod: Method = defineMethod({
 });
 
 async function keep(
-  context: CallContext,
+  project: Project,
+  caller: Caller,
   check: { readonly threadId: string; readonly action: GuardedAction; readonly verdict: GuardrailVerdict },
 ): Promise<void> {
-  const { project } = await locateThread(context, { threadId: check.threadId, project: check.action.project });
-  const agentId = check.action.agentId ?? context.actor();
+  const { project: tenant } = await locateThread(project, caller, {
+    threadId: check.threadId,
+    project: check.action.project,
+  });
+  const agentId = check.action.agentId ?? actorOf(caller);
   // Rules judge what was said; what stays on record holds no secrets.
-  const { value: kept } = (await context.ports.redactor?.())?.(check) ?? { value: check };
-  settle(await keepGuardrailCheck(threadDeps(context), { ...kept, project, agentId }));
+  const { value: kept } = (await project.redactor?.())?.(check) ?? { value: check };
+  settle(await keepGuardrailCheck(threadDeps(project), { ...kept, project: tenant, agentId }));
 }
 
 function describe(params: Readonly<Record<string, unknown>>): string {
@@ -139,10 +153,9 @@ const preActionOptions = z.object({
   autoRecord: z.boolean().optional(),
 });
 
-const preActionMethod: Method = defineMethod({
-  name: "cstp.preAction",
-  summary:
-    "One call before an action: what was decided before, what the rules say, and the decision on record if allowed.",
+const preActionOperation: Operation = operation({
+  name: "preAction",
+  does: "One call before an action: what was decided before, what the rules say, and the decision on record if allowed.",
   scope: "write",
   params: z
     .looseObject({
@@ -159,28 +172,38 @@ const preActionMethod: Method = defineMethod({
     guardrailResults: z.array(finding),
     blockReasons: z.array(z.string()),
   }),
-  async run(context, { options, queryLimit, autoRecord, reasons, ...params }) {
-    const agent = context.actor(params.agentId);
+  mcp: {
+    tool: "pre_action",
+    place: 10,
+    set: "all",
+    title: "Before an action",
+    description:
+      "One call before a significant action: related decisions, guardrails, calibration; records the decision if allowed (autoRecord false to only look).",
+    kind: "add",
+    fields: ["description", "category", "stakes", "confidence", "reasons", "context", "threadId", "autoRecord"],
+  },
+  async run(project, caller, { options, queryLimit, autoRecord, reasons, ...params }) {
+    const agent = actorOf(caller, params.agentId);
     const guarded = guardedAction(params, agent);
     const { threadId } = params;
     const thread =
-      threadId === undefined ? undefined : await locateThread(context, { threadId, project: guarded.project });
-    const project = thread?.project ?? context.writeProject(guarded.project);
+      threadId === undefined ? undefined : await locateThread(project, caller, { threadId, project: guarded.project });
+    const tenant = thread?.project ?? tenantOf(caller, guarded.project);
     const limit = options?.queryLimit ?? queryLimit;
     const answer = await preAction(
       {
-        reader: await readerFor(context, guarded.project),
-        guardrails: await rulesOf(context),
+        reader: await readerFor(project, caller, guarded.project),
+        guardrails: await rulesOf(project),
         async judged(verdict, records) {
-          countHits(context, verdict, project);
+          countHits(project, caller, { verdict, tenant });
           // A decision that is recorded tells of the check itself.
-          if (threadId !== undefined && !records) await keep(context, { threadId, action: guarded, verdict });
+          if (threadId !== undefined && !records) await keep(project, caller, { threadId, action: guarded, verdict });
         },
-        record: (decision) => record(context, { project, agent, threadId }, decision),
+        record: (decision) => record(project, { project: tenant, agent, threadId }, decision),
       },
       {
         action: guarded,
-        now: context.ports.clock.now(),
+        now: project.clock.now(),
         reasons: reasons ?? [],
         autoRecord: options?.autoRecord ?? autoRecord ?? true,
         queryLimit: limit ? limit : undefined,
@@ -196,16 +219,16 @@ const preActionMethod: Method = defineMethod({
 });
 
 async function record(
-  context: CallContext,
+  project: Project,
   place: { readonly project: string; readonly agent: string; readonly threadId: string | undefined },
   decision: AllowedDecision,
 ): Promise<string> {
-  const recorded = await recordDecision(threadDeps(context), {
+  const recorded = await recordDecision(threadDeps(project), {
     project: place.project,
     agentId: place.agent,
     decision: {
       ...decision,
-      id: newDecisionId(context.ports),
+      id: newDecisionId(project),
       project: place.project,
       ...(place.threadId === undefined ? {} : { threadId: place.threadId }),
       reasons: [...decision.reasons],
@@ -215,10 +238,9 @@ async function record(
   return settle(recorded).id;
 }
 
-const getSessionContextMethod: Method = defineMethod({
-  name: "cstp.getSessionContext",
-  summary:
-    "What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.",
+const getSessionContextOperation: Operation = operation({
+  name: "getSessionContext",
+  does: "What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.",
   scope: "read",
   params: z.object({
     taskDescription: z.string().max(100_000).optional(),
@@ -243,10 +265,19 @@ const getSessionContextMethod: Method = defineMethod({
     text: (params) =>
       `Read the session context for ${JSON.stringify(String(params["taskDescription"] ?? "").slice(0, 200))}`,
   },
-  async run(context, params) {
-    const answer = await getSessionContext(await readerFor(context, params.project), await rulesOf(context), {
-      agentId: context.actor(params.agentId),
-      now: context.ports.clock.now(),
+  mcp: {
+    tool: "get_session_context",
+    place: 11,
+    set: "all",
+    title: "Session context",
+    description: "What past decisions say that bears on a task: relevant decisions, rules, calibration, what waits.",
+    kind: "read",
+    fields: ["taskDescription", "include", "decisionsLimit", "format"],
+  },
+  async run(project, caller, params) {
+    const answer = await getSessionContext(await readerFor(project, caller, params.project), await rulesOf(project), {
+      agentId: actorOf(caller, params.agentId),
+      now: project.clock.now(),
       taskDescription: params.taskDescription ?? "",
       include: params.include ? params.include : undefined,
       decisionsLimit: params.decisionsLimit ? params.decisionsLimit : undefined,
@@ -268,14 +299,15 @@ const getSessionContextMethod: Method = defineMethod({
 
 /** What the rules say of a decision that was recorded: it is on record whatever they say, but nobody can miss it. */
 export async function recordWarnings(
-  context: CallContext,
+  project: Project,
+  caller: Caller,
   {
     decision,
-    project,
+    project: tenant,
     repeated,
   }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rules = await lateRulesOf(context);
+  const rules = await lateRulesOf(project);
   if (rules.rules.length + rules.broken.length === 0) return [];
   const { decision: text, reasons = [], deliberation } = decision;
   const verdict = await checkGuardrails(rules, {
@@ -290,9 +322,13 @@ export async function recordWarnings(
     tags: decision.tags,
     pattern: decision.pattern,
   });
-  if (!repeated) countHits(context, verdict, project);
+  if (!repeated) countHits(project, caller, { verdict, tenant });
   return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
 }
 
 /** What an agent calls before it acts. */
-export const beforeActingMethods: readonly Method[] = [checkGuardrailsMethod, preActionMethod, getSessionContextMethod];
+export const beforeActingOperations: readonly Operation[] = [
+  checkGuardrailsOperation,
+  preActionOperation,
+  getSessionContextOperation,
+];

@@ -1,12 +1,13 @@
 import { plainLine } from "@clew/handoff-schema";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
+import { tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
 import { queryDecisions } from "../decision/query-decisions.ts";
 import type { HandoffEntry } from "../handoff/handoff-log.ts";
 import { handoffPages } from "../handoff/store-handoff-log.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
 import { listTasks } from "../task/list-tasks.ts";
@@ -46,7 +47,7 @@ interface Found {
 }
 
 // What is the served project's own is only shown to those who hold that project.
-const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promise<Found>>> = {
+const FIND: Readonly<Record<Kind, (project: Project, asked: Asked) => Promise<Found>>> = {
   thread: findThreads,
   decision: findDecisions,
   session: findSessions,
@@ -55,9 +56,9 @@ const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promis
   knowledge: findKnowledge,
 };
 
-const searchMethod: Method = defineMethod({
-  name: "cstp.search",
-  summary: "Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.",
+const searchOperation: Operation = operation({
+  name: "search",
+  does: "Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.",
   scope: "read",
   params: z.looseObject({
     query: z
@@ -74,26 +75,26 @@ const searchMethod: Method = defineMethod({
     total: z.number().int(),
     more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
   }),
-  async run(context, { query, kinds = [...KINDS], limit, project }) {
-    const asked = { query: query.trim(), projects: await context.readProjects(project), limit };
+  async run(project, caller, { query, kinds = [...KINDS], limit, project: tenant }) {
+    const asked = { query: query.trim(), projects: await tenantsOf(project, caller, tenant), limit };
     if (asked.query === "") return { query, results: [], total: 0 };
-    const found = await Promise.all(kinds.map((kind) => FIND[kind](context, asked)));
+    const found = await Promise.all(kinds.map((kind) => FIND[kind](project, asked)));
     const results = found.flatMap(({ hits }) => hits.slice(0, limit));
     const cut = kinds.filter((_, index) => found[index]?.more === true || (found[index]?.hits.length ?? 0) > limit);
     return { query, results, total: results.length, more: cut.length === 0 ? undefined : cut };
   },
 });
 
-async function findThreads(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
-  const { threads } = await listThreads(threadDeps(context), { projects, text: query, limit: limit + 1 });
+async function findThreads(project: Project, { query, projects, limit }: Asked): Promise<Found> {
+  const { threads } = await listThreads(threadDeps(project), { projects, text: query, limit: limit + 1 });
   const hits = threads.map(
     ({ id, title, status, lastActivity }): Hit => ({ kind: "thread", id, title, status, at: lastActivity }),
   );
   return { hits };
 }
 
-async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
-  const reader = decisionReader(context.ports.threads, projects);
+async function findDecisions(project: Project, { query, projects, limit }: Asked): Promise<Found> {
+  const reader = decisionReader(project.threads, projects);
   const { decisions, total } = await queryDecisions(reader, { query, limit });
   const hits = decisions.map(
     ({ id, title, status, date, threadId, confidence, outcome }): Hit => ({
@@ -110,11 +111,11 @@ async function findDecisions(context: CallContext, { query, projects, limit }: A
   return { hits, more: total > hits.length };
 }
 
-async function findSessions(context: CallContext, { query, projects }: Asked): Promise<Found> {
-  if (context.ports.sessions === undefined) return { hits: [] };
+async function findSessions(project: Project, { query, projects }: Asked): Promise<Found> {
+  if (project.sessions === undefined) return { hits: [] };
   const hits: Hit[] = [];
-  for (const project of projects) {
-    const { sessions } = await sessionStatus(sessionPorts(context, project), "all");
+  for (const tenant of projects) {
+    const { sessions } = await sessionStatus(sessionPorts(project, tenant), "all");
     for (const session of sessions)
       if (holdsAll(session.user_query, query))
         hits.push({
@@ -128,14 +129,14 @@ async function findSessions(context: CallContext, { query, projects }: Asked): P
   return { hits: hits.toSorted(newestFirst) };
 }
 
-async function findHandoffs(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+async function findHandoffs(project: Project, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
-  for (const project of projects) {
+  for (const tenant of projects) {
     const own: Hit[] = [];
-    for await (const page of handoffPages(context.ports.threads, project)) {
+    for await (const page of handoffPages(project.threads, tenant)) {
       own.push(...page.filter((entry) => holdsAll(handoffText(entry), query)).map(handoffHit));
       if (own.length > limit) break;
-      await context.ports.yieldTurn();
+      await project.yieldTurn();
     }
     hits.push(...own);
   }
@@ -156,26 +157,26 @@ function wayOf({ source, target }: HandoffEntry["facts"]): string {
   return [source, target].map((each) => (typeof each === "string" ? each : "?")).join(" → ");
 }
 
-async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+async function findTasks(project: Project, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
-  for (const project of context.ports.folder === undefined ? [] : projects) {
+  for (const tenant of project.folder === undefined ? [] : projects) {
     if (hits.length > limit) break;
-    await context.ports.yieldTurn();
-    const tasks = await listTasks({ files: await projectTaskFiles(context, project) });
+    await project.yieldTurn();
+    const tasks = await listTasks({ files: await projectTaskFiles(project, tenant) });
     for (const { id, name: title, status } of tasks)
       if (holdsAll(`${id} ${title}`, query)) hits.push({ kind: "task", id, title, status });
   }
   return { hits };
 }
 
-async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+async function findKnowledge(project: Project, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
-  const look = context.ports.lookAtKnowledge;
-  for (const project of context.ports.folder === undefined || look === undefined ? [] : projects) {
+  const look = project.lookAtKnowledge;
+  for (const tenant of project.folder === undefined || look === undefined ? [] : projects) {
     const missing = limit + 1 - hits.length;
     if (missing <= 0) break;
-    const page = await look?.(project, (store) => store.queryNodes({ text: query, limit: missing }));
-    await context.ports.yieldTurn();
+    const page = await look?.(tenant, (store) => store.queryNodes({ text: query, limit: missing }));
+    await project.yieldTurn();
     for (const { id, summary: title, type: status, task } of page?.nodes ?? [])
       hits.push({ kind: "knowledge", id, title, status, task: task === undefined || task === null ? undefined : task });
   }
@@ -196,4 +197,4 @@ function holdsAll(text: string, query: string): boolean {
 }
 
 /** The method that looks everywhere. */
-export const searchMethods: readonly Method[] = [{ ...searchMethod, staysPrivate: true }];
+export const searchOperations: readonly Operation[] = [{ ...searchOperation, staysPrivate: true }];

@@ -1,8 +1,13 @@
 import type { Session } from "@clew/schemas";
+import { needsSession } from "../handoff/needs-session.ts";
 import { instantOf } from "../instant.ts";
+import type { Project } from "../project.ts";
+import type { Signature } from "../shared-records.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
 import { isDue } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
+import { sessionPorts } from "./session-ports.ts";
 
 /** Which old sessions are removed. */
 export interface CollectRequest {
@@ -19,8 +24,25 @@ export interface CollectView {
   readonly kept: number;
 }
 
+const MOST_HANDOFFS = 500;
+
+/** Removes the old sessions of a project. A payload and what it points to stay until the target has confirmed it, or for a day. */
+export async function collectOldSessions(
+  project: Project,
+  owner: Signature,
+  request: Omit<CollectRequest, "needed">,
+): Promise<CollectView> {
+  const ports = sessionPorts(project, owner.project);
+  const folder = await project.folder?.();
+  const now = Date.parse(ports.now());
+  const handoffs = await (await sharedRecords(project)).handoffLog(owner).list(MOST_HANDOFFS);
+  const paths = handoffs.filter((each) => needsSession(each, now)).map((each) => each.facts["session_path"]);
+  const ids = paths.flatMap((path) => (typeof path === "string" ? (folder?.sessionOf(owner.project, path) ?? []) : []));
+  return collectSessions(ports, { ...request, needed: new Set(ids) });
+}
+
 /** Removes sessions that ended long ago; open ones, due dispatches, needed ones and files that cannot be read stay. */
-export async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
+async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
   const now = ports.now();
   const removed: string[] = [];
   let kept = 0;

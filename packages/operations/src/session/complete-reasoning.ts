@@ -1,6 +1,7 @@
 import type { Session } from "@clew/schemas";
-import type { CallContext } from "../call-context.ts";
+import { actorOf, type Caller } from "../caller.ts";
 import { learnFromSession } from "../knowledge/learn-from-session.ts";
+import type { Project } from "../project.ts";
 import { projectKnowledge, projectTaskFiles } from "../task/project-tasks.ts";
 import { writeTaskFiles } from "../task/write-task-files.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
@@ -12,6 +13,7 @@ import { routeOf } from "./set-route.ts";
 
 /** Whose session a call is about. */
 export interface SessionOwner {
+  readonly caller: Caller;
   readonly project: string;
   /** Who signs the decision; where nobody said so, the session's own agent does. */
   readonly agentId: string | undefined;
@@ -21,32 +23,31 @@ export interface SessionOwner {
 
 /** Completes a session: its decision goes on record, and what follows is written. */
 export async function completeReasoning(
-  context: CallContext,
+  project: Project,
   sessionId: string,
   owner: SessionOwner,
 ): Promise<CompletionView> {
-  return completeSession(await completePorts(context, owner), sessionId);
+  return completeSession(await completePorts(project, owner), sessionId);
 }
 
 /** The ports of completion. */
 export async function completePorts(
-  context: CallContext,
-  { project, agentId, claimToken }: SessionOwner,
+  project: Project,
+  { caller, project: tenant, agentId, claimToken }: SessionOwner,
 ): Promise<CompletePorts & SubmitPorts> {
-  const { ports } = context;
   return {
-    ...sessionPorts(context, project),
-    openGate: ports.openGate,
-    redact: (await ports.redactor?.()) ?? UNCHANGED,
-    digest: ports.digest,
+    ...sessionPorts(project, tenant),
+    openGate: project.openGate,
+    redact: (await project.redactor?.()) ?? UNCHANGED,
+    digest: project.digest,
     agentId,
-    userName: context.caller.defaultAgent,
-    learnings: ports.learnings ?? "auto",
-    reachRecord: async () => (await sharedRecords(context)).reach(),
+    userName: caller.defaultAgent,
+    learnings: project.learnings ?? "auto",
+    reachRecord: async () => (await sharedRecords(project)).reach(),
     recordDecision: async (request) =>
-      (await sharedRecords(context)).putDecision(request, {
-        project,
-        agentId: request.decision.agentId ?? context.actor(),
+      (await sharedRecords(project)).putDecision(request, {
+        project: tenant,
+        agentId: request.decision.agentId ?? actorOf(caller),
         isNamed: agentId !== undefined,
         claimToken,
       }),
@@ -54,43 +55,41 @@ export async function completePorts(
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
         ? { ok: true }
-        : (await import("./session-payload.ts")).writePayload(context, { project, agentId }, session),
-    writeTaskFiles: async (session) => writeSequence(context, project, session),
+        : (await import("./session-payload.ts")).writePayload(project, { caller, project: tenant, agentId }, session),
+    writeTaskFiles: async (session) => writeSequence(project, tenant, session),
   };
 }
 
 /** The ports of storing what a session taught. */
-export async function learnPorts(context: CallContext, project: string): Promise<LearnPorts> {
-  const { ports } = context;
+export async function learnPorts(project: Project, tenant: string): Promise<LearnPorts> {
   return {
-    ...sessionPorts(context, project),
-    redact: (await ports.redactor?.()) ?? UNCHANGED,
+    ...sessionPorts(project, tenant),
+    redact: (await project.redactor?.()) ?? UNCHANGED,
     async recordLearnings({ session_id: sessionId }, { patterns_discovered: patterns, gotchas }) {
-      const knowledge = await projectKnowledge(context, project);
+      const knowledge = await projectKnowledge(project, tenant);
       const about = { sessionId, source: `session ${sessionId}`, patterns, gotchas };
-      await learnFromSession({ knowledge, digest: ports.digest, now: () => ports.clock.now() }, about);
+      await learnFromSession({ knowledge, digest: project.digest, now: () => project.clock.now() }, about);
     },
   };
 }
 
 const UNCHANGED: RedactPort = (value) => ({ value, redactions: [] });
 
-async function writeSequence(context: CallContext, project: string, session: Session) {
-  const { ports } = context;
+async function writeSequence(project: Project, tenant: string, session: Session) {
   const steps = routeOf(session)?.sequence ?? [];
-  const folder = await ports.folder?.();
+  const folder = await project.folder?.();
   if (folder === undefined) return [];
   const written = await writeTaskFiles(
-    { files: await projectTaskFiles(context, project), now: () => ports.clock.now() },
+    { files: await projectTaskFiles(project, tenant), now: () => project.clock.now() },
     {
       sessionId: session.session_id,
       iteration: session.iterations.length,
       query: session.user_query,
       steps,
-      thread: deriveIds(session, ports.digest).thread,
+      thread: deriveIds(session, project.digest).thread,
       context: session.step_outputs["8"]?.summary,
     },
   );
-  const inFull = ports.showsPaths === true ? folder.inFull : (path: string) => path;
+  const inFull = project.showsPaths === true ? folder.inFull : (path: string) => path;
   return written.map(({ id, path }, index) => ({ id, path: inFull(path), step: steps[index]?.step ?? "" }));
 }

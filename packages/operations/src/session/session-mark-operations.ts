@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { limit, name, threadId } from "../params/fields.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { threadSessionMarks } from "./session-marks.ts";
 import { sessionPorts } from "./session-ports.ts";
 
-const getSessionMarks: Method = defineMethod({
-  name: "cstp.getSessionMarks",
-  summary: "Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.",
+const getSessionMarks: Operation = operation({
+  name: "getSessionMarks",
+  does: "Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({
@@ -32,10 +32,10 @@ const getSessionMarks: Method = defineMethod({
     total: z.number().int(),
     cursor: z.string().optional(),
   }),
-  async run(context, { threadId: id, project: named, cursor, limit: size }) {
-    const { project } = await locateThread(context, { threadId: id, project: named });
-    if (context.ports.sessions === undefined) return { marks: [], total: 0 };
-    const all = await threadSessionMarks(sessionPorts(context, project), id);
+  async run(project, caller, { threadId: id, project: named, cursor, limit: size }) {
+    const { project: tenant } = await locateThread(project, caller, { threadId: id, project: named });
+    if (project.sessions === undefined) return { marks: [], total: 0 };
+    const all = await threadSessionMarks(sessionPorts(project, tenant), id);
     const from = Number(cursor ?? 0);
     const more = from + size < all.length ? { cursor: String(from + size) } : {};
     return { marks: all.slice(from, from + size), total: all.length, ...more };
@@ -43,4 +43,4 @@ const getSessionMarks: Method = defineMethod({
 });
 
 /** What sessions leave on the timeline of their thread. */
-export const sessionMarkMethods: readonly Method[] = [getSessionMarks];
+export const sessionMarkOperations: readonly Operation[] = [getSessionMarks];

@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
 import type { TaskRoutingAnswer } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf, type Caller, tenantOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { completeReasoning } from "./complete-reasoning.ts";
@@ -45,9 +45,9 @@ function withoutPath<T extends { readonly state_file?: unknown }>(shown: T): Omi
   return rest;
 }
 
-const listSessionsMethod: Method = defineMethod({
-  name: "cstp.listSessions",
-  summary: "Reasoning sessions of a project, newest first.",
+const listSessionsOperation: Operation = operation({
+  name: "listSessions",
+  does: "Reasoning sessions of a project, newest first.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({
@@ -63,8 +63,8 @@ const listSessionsMethod: Method = defineMethod({
     sessions: z.array(z.looseObject({ session_id: z.string(), status: z.string() })),
     total: z.number().int(),
   }),
-  async run(context, { status, project, cursor, limit: size }) {
-    const ports = sessionPorts(context, context.writeProject(project));
+  async run(project, caller, { status, project: tenant, cursor, limit: size }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant));
     const { sessions } = await sessionStatus(ports, status === "open" ? "open" : "all");
     const wanted = sessions.filter((session) => status === "all" || status === "open" || session.status === status);
     const from = Number(cursor ?? 0);
@@ -74,23 +74,23 @@ const listSessionsMethod: Method = defineMethod({
   },
 });
 
-const getSessionMethod: Method = defineMethod({
-  name: "cstp.getSession",
-  summary: "One session: its answers, its way through the steps, and what is asked now.",
+const getSessionOperation: Operation = operation({
+  name: "getSession",
+  does: "One session: its answers, its way through the steps, and what is asked now.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ sessionId, project: name.optional() }),
   result: z.looseObject({ session: z.looseObject({ session_id: z.string() }), now: view }),
-  async run(context, params) {
-    const ports = sessionPorts(context, context.writeProject(params.project));
+  async run(project, caller, params) {
+    const ports = sessionPorts(project, tenantOf(caller, params.project));
     const { session } = await loadSession(ports, params.sessionId);
     return { session, now: withoutPath(await showStep(ports, params.sessionId)) };
   },
 });
 
-const startReasoningMethod: Method = defineMethod({
-  name: "cstp.startReasoning",
-  summary: "Opens a reasoning session for a prompt and shows its first step.",
+const startReasoningOperation: Operation = operation({
+  name: "startReasoning",
+  does: "Opens a reasoning session for a prompt and shows its first step.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -106,11 +106,21 @@ const startReasoningMethod: Method = defineMethod({
     ...who,
   }),
   result: view,
-  async run(context, { query, agentMode, threadId, parentSession, depth, agentId, project }) {
+  mcp: {
+    tool: "start_reasoning",
+    place: 12,
+    set: "core",
+    title: "Start reasoning",
+    description:
+      "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
+    kind: "add",
+    mayHalt: true,
+  },
+  async run(project, caller, { query, agentMode, threadId, parentSession, depth, agentId, project: tenant }) {
     if (parentSession !== undefined && agentMode !== true)
       throw new ClewError("USAGE", "parentSession only makes sense with agentMode.");
-    const ports = sessionPorts(context, context.writeProject(project));
-    const request = { query, agentMode: agentMode === true, agent: context.actor(agentId), openedBy: "rpc" };
+    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const request = { query, agentMode: agentMode === true, agent: actorOf(caller, agentId), openedBy: "rpc" };
     const links = {
       threadId,
       parentSession,
@@ -119,9 +129,9 @@ const startReasoningMethod: Method = defineMethod({
   },
 });
 
-const submitStepMethod: Method = defineMethod({
-  name: "cstp.submitStep",
-  summary: "Stores the answer of a step, durably, and shows what comes next.",
+const submitStepOperation: Operation = operation({
+  name: "submitStep",
+  does: "Stores the answer of a step, durably, and shows what comes next.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -134,25 +144,44 @@ const submitStepMethod: Method = defineMethod({
     ...who,
   }),
   result: z.looseObject({ session_id: z.string() }),
-  async run(context, params) {
-    const project = context.writeProject(params.project);
+  mcp: {
+    tool: "submit_step",
+    place: 13,
+    set: "core",
+    title: "Submit a step",
+    description:
+      "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
+    kind: "change",
+    mayHalt: true,
+    fields: ["sessionId", "step", "answer"],
+    // The template of the answer comes with the step: no schema could say it for all ten.
+    shapes: { step: { type: "string" }, answer: { type: "object" } },
+    results: [],
+  },
+  async run(project, caller, params) {
+    const tenant = tenantOf(caller, params.project);
     const report = { sessionId: params.sessionId, step: params.step, answer: params.answer };
-    const ports = sessionPorts(context, project);
+    const ports = sessionPorts(project, tenant);
     const submitted = await submitStep(ports, {
       ...report,
       ...(params.loopBack === true ? { loopBack: true } : {}),
       ...(typeof params.answer === "string" ? { parse: await yamlReader() } : {}),
     });
-    const shown = await assumeAnswers(ports, submitted, context.ports.unattended ?? "halt");
+    const shown = await assumeAnswers(ports, submitted, project.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
-    const owner = { project, agentId: whoDecides(context, params.agentId), claimToken: params.claimToken };
-    return withoutPath(await completeReasoning(context, params.sessionId, owner));
+    const owner = {
+      project: tenant,
+      caller,
+      agentId: whoDecides(caller, params.agentId),
+      claimToken: params.claimToken,
+    };
+    return withoutPath(await completeReasoning(project, params.sessionId, owner));
   },
 });
 
 // A call without a name, from a token without one, leaves it to the session whose decision it is.
-function whoDecides(context: CallContext, named: string | undefined): string | undefined {
-  return named === undefined && context.caller.isNameless === true ? undefined : context.actor(named);
+function whoDecides(caller: Caller, named: string | undefined): string | undefined {
+  return named === undefined && caller.isNameless === true ? undefined : actorOf(caller, named);
 }
 
 // Agents answer in YAML as well; it is only loaded for an answer that is a text.
@@ -167,15 +196,25 @@ async function yamlReader(): Promise<(text: string) => unknown> {
   };
 }
 
-const showStepMethod: Method = defineMethod({
-  name: "cstp.showStep",
-  summary: "What is asked now, again: after a compaction, or in another terminal.",
+const showStepOperation: Operation = operation({
+  name: "showStep",
+  does: "What is asked now, again: after a compaction, or in another terminal.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ sessionId, project: name.optional() }),
   result: view,
-  async run(context, params) {
-    return withoutPath(await showStep(sessionPorts(context, context.writeProject(params.project)), params.sessionId));
+  mcp: {
+    tool: "show_step",
+    place: 15,
+    set: "all",
+    title: "Show the current step",
+    description:
+      "The step that is asked now, with instructions, template and earlier answers: after compaction or a restart.",
+    kind: "read",
+    mayHalt: true,
+  },
+  async run(project, caller, params) {
+    return withoutPath(await showStep(sessionPorts(project, tenantOf(caller, params.project)), params.sessionId));
   },
 });
 
@@ -185,17 +224,27 @@ const answersShape = z.union([
   z.string(),
 ]);
 
-const answerQuestionsMethod: Method = defineMethod({
-  name: "cstp.answerQuestions",
-  summary: "Records a person's answers to the questions of a halt; when all are answered the session goes on.",
+const answerQuestionsOperation: Operation = operation({
+  name: "answerQuestions",
+  does: "Records a person's answers to the questions of a halt; when all are answered the session goes on.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, answers: answersShape, ...who }),
   result: view,
-  async run(context, params) {
-    const ports = sessionPorts(context, context.writeProject(params.project));
+  mcp: {
+    tool: "answer_questions",
+    place: 14,
+    set: "core",
+    title: "Answer a halt",
+    description:
+      "Records the user's answers to the questions of a halted session and goes on. Never answer for the user.",
+    kind: "change",
+    mayHalt: true,
+  },
+  async run(project, caller, params) {
+    const ports = sessionPorts(project, tenantOf(caller, params.project));
     const answers = await answersById(params.answers, async () => (await showStep(ports, params.sessionId)).questions);
-    const byTool = context.caller.isToolCall === true ? { fromTool: true as const } : {};
+    const byTool = caller.isToolCall === true ? { fromTool: true as const } : {};
     return withoutPath(await answerQuestions(ports, { sessionId: params.sessionId, answers, ...byTool }));
   },
 });
@@ -221,17 +270,26 @@ function answersOnce(given: readonly { readonly id: string; readonly answer: str
   return Object.fromEntries(answers);
 }
 
-const haltSessionMethod: Method = defineMethod({
-  name: "cstp.haltSession",
-  summary: "Halts a session at step 0 or 8 with questions to a person.",
+const haltSessionOperation: Operation = operation({
+  name: "haltSession",
+  does: "Halts a session at step 0 or 8 with questions to a person.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
   result: view,
-  async run(context, { sessionId: id, reason, questions, project }) {
-    const ports = sessionPorts(context, context.writeProject(project));
+  mcp: {
+    tool: "halt_reasoning",
+    place: 17,
+    set: "all",
+    title: "Halt for the user",
+    description: "Pauses a session with a reason and up to five questions that only the user can answer.",
+    kind: "change",
+    mayHalt: true,
+  },
+  async run(project, caller, { sessionId: id, reason, questions, project: tenant }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant));
     const halted = await haltSession(ports, { sessionId: id, reason, questions });
-    return withoutPath(await assumeAnswers(ports, halted, context.ports.unattended ?? "halt"));
+    return withoutPath(await assumeAnswers(ports, halted, project.unattended ?? "halt"));
   },
 });
 
@@ -242,9 +300,9 @@ const sequenceShape: z.ZodType<NonNullable<TaskRoutingAnswer["sequence"]>> = z.a
   }),
 );
 
-const setRouteMethod: Method = defineMethod({
-  name: "cstp.setRoute",
-  summary: "Sets where the decision goes; until completion it can be set again.",
+const setRouteOperation: Operation = operation({
+  name: "setRoute",
+  does: "Sets where the decision goes; until completion it can be set again.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
@@ -256,54 +314,83 @@ const setRouteMethod: Method = defineMethod({
     ...who,
   }),
   result: view,
-  async run(context, { sessionId: id, route, reason, skill, sequence, project }) {
-    const ports = sessionPorts(context, context.writeProject(project));
+  mcp: {
+    tool: "set_route",
+    place: 18,
+    set: "all",
+    title: "Set the route",
+    description: "Says where the work goes after the reasoning: to a skill, or to a sequence of tasks.",
+    kind: "set",
+    mayHalt: true,
+  },
+  async run(project, caller, { sessionId: id, route, reason, skill, sequence, project: tenant }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant));
     const chosen = { skill, sequence };
     return withoutPath(await setRoute(ports, { sessionId: id, route, reason, ...chosen }));
   },
 });
 
-const completeReasoningMethod: Method = defineMethod({
-  name: "cstp.completeReasoning",
-  summary: "Verifies the steps, puts the decision on record in its thread and says what follows.",
+const completeReasoningOperation: Operation = operation({
+  name: "completeReasoning",
+  does: "Verifies the steps, puts the decision on record in its thread and says what follows.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, claimToken, ...who }),
   result: z.looseObject({ session_id: z.string(), status: z.string(), decision: z.looseObject({ id: z.string() }) }),
-  async run(context, params) {
+  mcp: {
+    tool: "complete_reasoning",
+    place: 16,
+    set: "all",
+    title: "Complete reasoning",
+    description: "Ends a session after its last step: records the decision in the thread and returns the route.",
+    kind: "set",
+    mayHalt: true,
+  },
+  async run(project, caller, params) {
     const owner = {
-      project: context.writeProject(params.project),
-      agentId: whoDecides(context, params.agentId),
+      project: tenantOf(caller, params.project),
+      caller,
+      agentId: whoDecides(caller, params.agentId),
       claimToken: params.claimToken,
     };
-    return withoutPath(await completeReasoning(context, params.sessionId, owner));
+    return withoutPath(await completeReasoning(project, params.sessionId, owner));
   },
 });
 
-const dispatchMethod: Method = defineMethod({
-  name: "cstp.dispatch",
-  summary: "Claims, acknowledges or renews what a completed session decided to do next.",
+const dispatchOperation: Operation = operation({
+  name: "dispatch",
+  does: "Claims, acknowledges or renews what a completed session decided to do next.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({ sessionId, action: z.enum(["claim", "ack", "retry"]).optional(), ...who }),
   result: z.looseObject({ session_id: z.string(), dispatch_pending: z.looseObject({ status: z.string() }) }),
-  async run(context, { sessionId: id, action, agentId, project }) {
-    const ports = sessionPorts(context, context.writeProject(project));
-    const request = { sessionId: id, by: context.actor(agentId), action };
+  mcp: {
+    tool: "acknowledge_dispatch",
+    place: 19,
+    set: "all",
+    title: "Acknowledge a dispatch",
+    description: "Says that the routed work of a completed session was handed over and taken up.",
+    kind: "set",
+    mayHalt: true,
+    fixed: { action: "ack" },
+  },
+  async run(project, caller, { sessionId: id, action, agentId, project: tenant }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const request = { sessionId: id, by: actorOf(caller, agentId), action };
     return withoutPath(await dispatchSession(ports, request));
   },
 });
 
 /** The methods on reasoning sessions. */
-export const sessionMethods: readonly Method[] = [
-  listSessionsMethod,
-  getSessionMethod,
-  startReasoningMethod,
-  submitStepMethod,
-  showStepMethod,
-  answerQuestionsMethod,
-  haltSessionMethod,
-  setRouteMethod,
-  completeReasoningMethod,
-  dispatchMethod,
+export const sessionOperations: readonly Operation[] = [
+  listSessionsOperation,
+  getSessionOperation,
+  startReasoningOperation,
+  submitStepOperation,
+  showStepOperation,
+  answerQuestionsOperation,
+  haltSessionOperation,
+  setRouteOperation,
+  completeReasoningOperation,
+  dispatchOperation,
 ];

@@ -1,8 +1,9 @@
 import type { Session } from "@clew/schemas";
-import type { CallContext } from "../call-context.ts";
+import { actorOf } from "../caller.ts";
 import { buildPayloadFromSession } from "../handoff/build-payload-from-session.ts";
 import type { HandoffLog } from "../handoff/handoff-log.ts";
 import type { HandoffPorts } from "../handoff/handoff-ports.ts";
+import type { Project } from "../project.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { deriveIds } from "./build-decision.ts";
@@ -14,18 +15,17 @@ import { routeOf } from "./set-route.ts";
  * Writes the payload for the skill that a session is routed to, into the session's own folder. Without a project folder there
  * are no skills either: the directive then names the skill and the summary.
  */
-export async function writePayload(
-  context: CallContext,
-  owner: SessionOwner,
-  session: Session,
-): Promise<PayloadOutcome> {
+export async function writePayload(project: Project, owner: SessionOwner, session: Session): Promise<PayloadOutcome> {
   const skill = routeOf(session)?.skill;
-  const { digest } = context.ports;
-  const folder = await context.ports.folder?.();
+  const { digest } = project;
+  const folder = await project.folder?.();
   if (skill === undefined || folder === undefined) return { ok: true };
-  const signature = { project: owner.project, agentId: owner.agentId ?? session.metadata.agent ?? context.actor() };
+  const signature = {
+    project: owner.project,
+    agentId: owner.agentId ?? session.metadata.agent ?? actorOf(owner.caller),
+  };
   const place = folder.sessionFolder(owner.project, session.session_id);
-  const shared = await sharedRecords(context);
+  const shared = await sharedRecords(project);
   const ports = { ...folder.handoffs({ project: owner.project, session: place }), log: shared.handoffLog(signature) };
   const { thread } = deriveIds(session, digest);
   const log = intoThread(shared, signature, { ports, session });

@@ -1,19 +1,19 @@
 import { ClewError } from "@clew/errors";
 import type { SessionStore } from "@clew/thread-store";
-import type { CallContext } from "../call-context.ts";
+import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
 /** The ports of the session use cases over the project's sessions. */
-export function sessionPorts({ ports }: CallContext, project: string): SubmitPorts & { newSessionId(): string } {
-  if (ports.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
-  const sessions = ports.sessions(project);
+export function sessionPorts(project: Project, tenant: string): SubmitPorts & { newSessionId(): string } {
+  if (project.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
+  const sessions = project.sessions(tenant);
   return {
-    sessions: ports.showsPaths === true ? sessions : withoutPaths(sessions),
-    now: () => ports.clock.now(),
-    executable: ports.executable ?? ["clew"],
-    newSessionId: ports.newSessionId,
-    knownSkills: async () => (await (await ports.folder?.())?.knownSkills()) ?? [],
-    forPerson: ports.forPerson,
+    sessions: project.showsPaths === true ? sessions : withoutPaths(sessions),
+    now: () => project.clock.now(),
+    executable: project.executable ?? ["clew"],
+    newSessionId: project.newSessionId,
+    knownSkills: async () => (await (await project.folder?.())?.knownSkills()) ?? [],
+    forPerson: project.forPerson,
   };
 }
 

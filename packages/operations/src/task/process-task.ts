@@ -1,10 +1,12 @@
 import { ClewError } from "@clew/errors";
-import type { CallContext } from "../call-context.ts";
+import type { TaskStatus } from "@clew/fsm";
+import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
 import { projectTasks } from "./project-tasks.ts";
+import { setTaskStatus } from "./set-task-status.ts";
 import { taskDecision } from "./task-decision.ts";
 import type { TaskDecision } from "./task-ports.ts";
 
@@ -17,11 +19,11 @@ export interface TaskOwner {
 }
 
 /** Takes a task's handoff in: journal, knowledge, its decision, and the dispatch of the session that the task came from. */
-export async function processTask(context: CallContext, task: string, owner: TaskOwner): Promise<ProcessedTask> {
+export async function processTask(project: Project, task: string, owner: TaskOwner): Promise<ProcessedTask> {
   const recordDecision = (about: TaskDecision) =>
-    recordTask(context, owner, owner.threadId === undefined ? about : { ...about, thread: owner.threadId });
-  const processed = await processTaskHandoff({ ...(await projectTasks(context, owner.project)), recordDecision }, task);
-  if (processed.ok) await takeUpTask(context, processed.task, owner);
+    recordTask(project, owner, owner.threadId === undefined ? about : { ...about, thread: owner.threadId });
+  const processed = await processTaskHandoff({ ...(await projectTasks(project, owner.project)), recordDecision }, task);
+  if (processed.ok) await takeUpTask(project, processed.task, owner);
   return processed;
 }
 
@@ -29,14 +31,14 @@ const CLOSED: ReadonlySet<string> = new Set(["THREAD_STATUS_REFUSED", "CLAIM_REQ
 
 // A thread that is closed or that somebody else holds takes no decision: then it goes to the thread of finished tasks.
 async function recordTask(
-  context: CallContext,
+  project: Project,
   owner: TaskOwner,
   task: TaskDecision,
 ): Promise<{ id: string; thread?: string }> {
   const record = async (about: TaskDecision): Promise<{ id: string; thread?: string }> => {
-    const { decision, thread } = taskDecision(about, context.ports.digest);
+    const { decision, thread } = taskDecision(about, project.digest);
     try {
-      const { id, threadId } = await (await sharedRecords(context)).putDecision({ decision, thread }, owner);
+      const { id, threadId } = await (await sharedRecords(project)).putDecision({ decision, thread }, owner);
       return { id, thread: threadId ?? thread.id };
     } catch (error) {
       // The same handoff is on record in another thread: that is where it belongs.
@@ -56,11 +58,22 @@ async function recordTask(
 // The files of a sequence carry the session's id in theirs.
 const SESSION_TASK = /^task-([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})-/;
 
-/** Says on the session that a task came from that its order is taken up: whoever starts the task has heard it. */
-export async function takeUpTask(context: CallContext, task: string, owner: TaskOwner): Promise<void> {
+/** Moves a task by a legal move; whoever starts it has taken the order of its session up. */
+export async function moveTask(
+  project: Project,
+  owner: TaskOwner,
+  { task, status, reason }: { readonly task: string; readonly status: TaskStatus; readonly reason?: string },
+): Promise<Awaited<ReturnType<typeof setTaskStatus>>> {
+  const moved = await setTaskStatus(await projectTasks(project, owner.project), task, { status, reason });
+  if (moved.to === "in_progress") await takeUpTask(project, moved.task, owner);
+  return moved;
+}
+
+// Says on the session that a task came from that its order is taken up: whoever starts the task has heard it.
+async function takeUpTask(project: Project, task: string, owner: TaskOwner): Promise<void> {
   const sessionId = SESSION_TASK.exec(task)?.[1];
-  if (sessionId === undefined || context.ports.sessions === undefined) return;
-  const ports = sessionPorts(context, owner.project);
+  if (sessionId === undefined || project.sessions === undefined) return;
+  const ports = sessionPorts(project, owner.project);
   await unlessGone(async () => {
     const { dispatch_pending: dispatch } = await dispatchSession(ports, { sessionId, by: owner.agentId });
     if (dispatch.tasks?.some(({ id }) => id === task) === true)

@@ -1,8 +1,9 @@
 import { ClewError } from "@clew/errors";
 import { TASK_STATUSES } from "@clew/handoff-schema";
 import { z } from "zod";
+import { actorOf, tenantOf } from "../caller.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
 import { checkTask } from "./check-task.ts";
 import { listTasks } from "./list-tasks.ts";
@@ -32,30 +33,30 @@ function idOnly(task: string): string {
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
 }
 
-const listTasksMethod: Method = defineMethod({
-  name: "cstp.listTasks",
-  summary: "The tasks of the project, with what they depend on.",
+const listTasksOperation: Operation = operation({
+  name: "listTasks",
+  does: "The tasks of the project, with what they depend on.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
-  async run(context, { status, project }) {
+  async run(project, caller, { status, project: tenant }) {
     const wanted = listOf(status);
-    const all = await listTasks(await projectTasks(context, context.writeProject(project)));
+    const all = await listTasks(await projectTasks(project, tenantOf(caller, tenant)));
     const tasks = all.filter((task) => wanted === undefined || wanted.some((each) => each === task.status));
     return { tasks, total: tasks.length };
   },
 });
 
-const getTaskMethod: Method = defineMethod({
-  name: "cstp.getTask",
-  summary: "One task with its file's text.",
+const getTaskOperation: Operation = operation({
+  name: "getTask",
+  does: "One task with its file's text.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
-  async run(context, params) {
-    const ports = await projectTasks(context, context.writeProject(params.project));
+  async run(project, caller, params) {
+    const ports = await projectTasks(project, tenantOf(caller, params.project));
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
     if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
@@ -64,9 +65,9 @@ const getTaskMethod: Method = defineMethod({
   },
 });
 
-const processTaskHandoffMethod: Method = defineMethod({
-  name: "cstp.processTaskHandoff",
-  summary: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
+const processTaskHandoffOperation: Operation = operation({
+  name: "processTaskHandoff",
+  does: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
   scope: "write",
   params: z.looseObject({
     taskId,
@@ -75,14 +76,22 @@ const processTaskHandoffMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
-  async run(context, params) {
+  mcp: {
+    tool: "process_task_handoff",
+    place: 26,
+    set: "core",
+    title: "Process a task handoff",
+    description: "Checks a task file's handoff and takes its patterns, gotchas and notes into knowledge and journal.",
+    kind: "set",
+  },
+  async run(project, caller, params) {
     const owner = {
-      project: context.writeProject(params.project),
-      agentId: context.actor(params.agentId),
+      project: tenantOf(caller, params.project),
+      agentId: actorOf(caller, params.agentId),
       isNamed: params.agentId !== undefined,
       threadId: params.threadId,
     };
-    const processed = await processTask(context, idOnly(params.taskId), owner);
+    const processed = await processTask(project, idOnly(params.taskId), owner);
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
       return result;
@@ -91,14 +100,14 @@ const processTaskHandoffMethod: Method = defineMethod({
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
     throw new ClewError("DOCUMENT_INVALID", `The handoff of ${params.taskId} is not valid: ${count}.`, {
       // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
-      details: { findings: (await context.ports.redactor?.())?.(errors).value ?? errors, path: processed.path },
+      details: { findings: (await project.redactor?.())?.(errors).value ?? errors, path: processed.path },
     });
   },
 });
 
-const getTaskContextMethod: Method = defineMethod({
-  name: "cstp.getTaskContext",
-  summary: "What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.",
+const getTaskContextOperation: Operation = operation({
+  name: "getTaskContext",
+  does: "What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.",
   scope: "read",
   params: z.looseObject({
     taskId,
@@ -109,16 +118,25 @@ const getTaskContextMethod: Method = defineMethod({
   }),
   result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
-  async run(context, { taskId: task, depth, budget, format, project }) {
+  mcp: {
+    tool: "get_task_context",
+    place: 27,
+    set: "core",
+    title: "Context of a task",
+    description:
+      "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
+    kind: "read",
+  },
+  async run(project, caller, { taskId: task, depth, budget, format, project: tenant }) {
     const request = { depth, budget };
-    const found = await taskContext(await projectTasks(context, context.writeProject(project)), idOnly(task), request);
+    const found = await taskContext(await projectTasks(project, tenantOf(caller, tenant)), idOnly(task), request);
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });
 
-const getJournalMethod: Method = defineMethod({
-  name: "cstp.getJournal",
-  summary: "Where things are, what blocks, and which tasks there are.",
+const getJournalOperation: Operation = operation({
+  name: "getJournal",
+  does: "Where things are, what blocks, and which tasks there are.",
   scope: "read",
   staysPrivate: true,
   params: z.looseObject({ project: name.optional() }),
@@ -127,7 +145,8 @@ const getJournalMethod: Method = defineMethod({
     active_blockers: z.array(z.looseObject({})),
     tasks: z.array(journalTask),
   }),
-  run: async (context, { project }) => taskJournal(await projectTasks(context, context.writeProject(project))),
+  run: async (project, caller, { project: tenant }) =>
+    taskJournal(await projectTasks(project, tenantOf(caller, tenant))),
 });
 
 const knowledgeParams = {
@@ -144,10 +163,9 @@ const knowledgeParams = {
   project: name.optional(),
 };
 
-const queryKnowledgeMethod: Method = defineMethod({
-  name: "cstp.queryKnowledge",
-  summary:
-    "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
+const queryKnowledgeOperation: Operation = operation({
+  name: "queryKnowledge",
+  does: "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
   scope: "read",
   params: z.looseObject({
     ...knowledgeParams,
@@ -161,9 +179,17 @@ const queryKnowledgeMethod: Method = defineMethod({
     text: (params, result) =>
       `Queried knowledge ${JSON.stringify(params["text"] ?? params["tags"] ?? "")}: ${String(result["total"])} entries`,
   },
-  async run(context, { learned, limit: size, offset, project, ...given }) {
+  mcp: {
+    tool: "query_knowledge",
+    place: 28,
+    set: "all",
+    title: "Query knowledge",
+    description: "Patterns, gotchas and questions by tag, type, task or words.",
+    kind: "read",
+  },
+  async run(project, caller, { learned, limit: size, offset, project: tenant, ...given }) {
     const query = { ...knowledgeQuery(given), limit: size, offset };
-    const ports = await projectTasks(context, context.writeProject(project));
+    const ports = await projectTasks(project, tenantOf(caller, tenant));
     return learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query);
   },
 });
@@ -190,23 +216,23 @@ function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
   };
 }
 
-const getKnowledgeGraphMethod: Method = defineMethod({
-  name: "cstp.getKnowledgeGraph",
-  summary: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
+const getKnowledgeGraphOperation: Operation = operation({
+  name: "getKnowledgeGraph",
+  does: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
   scope: "read",
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
-  run: async (context, { project, ...given }) =>
-    knowledgeGraph(await projectTasks(context, context.writeProject(project)), knowledgeQuery(given)),
+  run: async (project, caller, { project: tenant, ...given }) =>
+    knowledgeGraph(await projectTasks(project, tenantOf(caller, tenant)), knowledgeQuery(given)),
 });
 
 /** The methods on tasks and knowledge. */
-export const taskMethods: readonly Method[] = [
-  listTasksMethod,
-  getTaskMethod,
-  processTaskHandoffMethod,
-  getTaskContextMethod,
-  getJournalMethod,
-  queryKnowledgeMethod,
-  getKnowledgeGraphMethod,
+export const taskOperations: readonly Operation[] = [
+  listTasksOperation,
+  getTaskOperation,
+  processTaskHandoffOperation,
+  getTaskContextOperation,
+  getJournalOperation,
+  queryKnowledgeOperation,
+  getKnowledgeGraphOperation,
 ];

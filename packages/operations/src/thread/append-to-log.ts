@@ -1,8 +1,8 @@
 import type { Appended, NewEvent } from "@clew/thread-store";
 import { done, type Outcome } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
+import { withRefusalHint } from "./refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
-import { withWayOut } from "./way-out.ts";
 
 /** One write to a log that exists, with the captured reads of its agent made durable beside it. */
 export interface LogWrite extends WriteTo {
@@ -29,5 +29,5 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ou
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  return appended.ok ? done(appended) : withWayOut(appended, write.log);
+  return appended.ok ? done(appended) : withRefusalHint(appended, write.log);
 }

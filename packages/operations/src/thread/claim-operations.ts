@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf, type Caller } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { claimDocument } from "../params/documents.ts";
 import { name, seq, threadId } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { changeClaim } from "./claims.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
 
@@ -17,25 +18,46 @@ interface Lease {
   readonly expectedHead?: number | undefined;
 }
 
-async function locate(context: CallContext, { threadId: thread, agentId, project: named, expectedHead }: Lease) {
-  const { project } = await locateThread(context, { threadId: thread, project: named });
+async function locate(
+  project: Project,
+  caller: Caller,
+  { threadId: thread, agentId, project: named, expectedHead }: Lease,
+) {
+  const { project: tenant } = await locateThread(project, caller, { threadId: thread, project: named });
   const head = expectedHead === undefined ? {} : { expectedHead };
-  return { project, thread, agent: context.actor(agentId), ...head };
+  return { project: tenant, thread, agent: actorOf(caller, agentId), ...head };
 }
 
-const claimThreadMethod: Method = defineMethod({
-  name: "cstp.claimThread",
-  summary: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
+const claimThreadOperation: Operation = operation({
+  name: "claimThread",
+  does: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+    },
+  },
   params: z.looseObject({
     threadId,
     ttlSeconds: ttlSeconds.default(3_600),
     ...place,
   }),
   result: z.looseObject({ claim: claimDocument }),
-  async run(context, params) {
-    const at = await locate(context, params);
-    return settle(await changeClaim(threadDeps(context), { kind: "take", ...at, ttlSeconds: params.ttlSeconds }));
+  mcp: {
+    tool: "claim_thread",
+    place: 20,
+    set: "all",
+    title: "Claim a thread",
+    description: "Takes a lease on a thread (60 s to 24 h): until it ends only its token may decide there.",
+    kind: "change",
+    fields: ["threadId", "ttlSeconds"],
+  },
+  async run(project, caller, params) {
+    const at = await locate(project, caller, params);
+    return settle(await changeClaim(threadDeps(project), { kind: "take", ...at, ttlSeconds: params.ttlSeconds }));
   },
 });
 
@@ -45,10 +67,19 @@ const token = z
   .min(1)
   .meta({ "x-aliases": ["claimToken", "claim_token"] });
 
-const renewClaimMethod: Method = defineMethod({
-  name: "cstp.renewClaim",
-  summary: "Prolongs a lease that is still held.",
+const renewClaimOperation: Operation = operation({
+  name: "renewClaim",
+  does: "Prolongs a lease that is still held.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+      renew: { param: "token", value: "TOKEN", number: true, summary: "prolong the claim with this token" },
+    },
+  },
   params: z.looseObject({
     threadId,
     token,
@@ -56,23 +87,40 @@ const renewClaimMethod: Method = defineMethod({
     ...place,
   }),
   result: z.looseObject({ claim: claimDocument }),
-  async run(context, params) {
-    const request = { kind: "renew", ...(await locate(context, params)), token: params.token } as const;
-    return settle(await changeClaim(threadDeps(context), { ...request, ttlSeconds: params.ttlSeconds }));
+  async run(project, caller, params) {
+    const request = { kind: "renew", ...(await locate(project, caller, params)), token: params.token } as const;
+    return settle(await changeClaim(threadDeps(project), { ...request, ttlSeconds: params.ttlSeconds }));
   },
 });
 
-const releaseClaimMethod: Method = defineMethod({
-  name: "cstp.releaseClaim",
-  summary: "Gives a lease back before it ends.",
+const releaseClaimOperation: Operation = operation({
+  name: "releaseClaim",
+  does: "Gives a lease back before it ends.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      release: { param: "token", value: "TOKEN", number: true, summary: "give the claim with this token back" },
+    },
+  },
   params: z.looseObject({ threadId, token, ...place }),
   result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
-  async run(context, params) {
-    const request = { kind: "release", ...(await locate(context, params)), token: params.token } as const;
-    return { released: true, ...settle(await changeClaim(threadDeps(context), request)) };
+  mcp: {
+    tool: "release_claim",
+    place: 21,
+    set: "all",
+    title: "Release a claim",
+    description: "Gives the lease on a thread back.",
+    kind: "set",
+    fields: ["threadId", "token"],
+  },
+  async run(project, caller, params) {
+    const request = { kind: "release", ...(await locate(project, caller, params)), token: params.token } as const;
+    return { released: true, ...settle(await changeClaim(threadDeps(project), request)) };
   },
 });
 
 /** The methods on an agent's lease on a thread. */
-export const claimMethods: readonly Method[] = [claimThreadMethod, renewClaimMethod, releaseClaimMethod];
+export const claimOperations: readonly Operation[] = [claimThreadOperation, renewClaimOperation, releaseClaimOperation];

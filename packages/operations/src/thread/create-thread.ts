@@ -1,9 +1,9 @@
 import { done, type Outcome, refused } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { inheritedCounts } from "./inherited-counts.ts";
+import { withRefusalHint } from "./refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
-import { withWayOut } from "./way-out.ts";
 
 /** What a new thread is about. */
 export interface NewThread extends WriteTo {
@@ -25,7 +25,7 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     actor: input.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  if (!appended.ok) return withWayOut(appended, id);
+  if (!appended.ok) return withRefusalHint(appended, id);
   return describe(deps, input.project, id);
 }
 

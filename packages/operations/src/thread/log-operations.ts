@@ -1,16 +1,17 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
-import { defineMethod, type Method } from "../operation.ts";
+import { actorOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
 import { createEventReader } from "./event-reader.ts";
 import { locateLog } from "./locate-thread.ts";
 
-const getThreadEventsMethod: Method = defineMethod({
-  name: "cstp.getThreadEvents",
-  summary: "A thread's log after a seq: every event with its place in the hash chain.",
+const getThreadEventsOperation: Operation = operation({
+  name: "getThreadEvents",
+  does: "A thread's log after a seq: every event with its place in the hash chain.",
   scope: "read",
   params: z.looseObject({
     threadId,
@@ -23,10 +24,10 @@ const getThreadEventsMethod: Method = defineMethod({
     head: headDocument,
     more: z.boolean(),
   }),
-  async run(context, params) {
-    const { project, record } = await locateLog(context, params);
+  async run(project, caller, params) {
+    const { project: tenant, record } = await locateLog(project, caller, params);
     const { threadId: log, sinceSeq, limit: size } = params;
-    const events = await readPages(context.ports.threads, { project, log, sinceSeq, limit: size });
+    const events = await readPages(project.threads, { project: tenant, log, sinceSeq, limit: size });
     const last = events.at(-1)?.seq ?? sinceSeq;
     return { events, head: record.head, more: last < record.head.seq };
   },
@@ -54,11 +55,19 @@ async function readPages(
   return events;
 }
 
-const verifyThreadMethod: Method = defineMethod({
-  name: "cstp.verifyThread",
-  summary:
-    "Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares.",
+const verifyThreadOperation: Operation = operation({
+  name: "verifyThread",
+  does: "Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares.",
   scope: "read",
+  cli: {
+    command: "thread verify",
+    summary: "check its hash chain",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      head: { param: "head", value: "HASH", summary: "the hash the newest event must have" },
+      deep: { param: "deep", summary: "make the tables anew from the events, too, and compare" },
+    },
+  },
   params: z.looseObject({
     threadId,
     head: z
@@ -85,18 +94,26 @@ const verifyThreadMethod: Method = defineMethod({
       )
       .optional(),
   }),
-  async run(context, params) {
-    const { project } = await locateLog(context, params);
+  async run(project, caller, params) {
+    const { project: tenant } = await locateLog(project, caller, params);
     const { threadId: log, head, deep = false } = params;
     const noted = head === undefined ? {} : { head };
-    return { ...(await context.ports.threads.verify({ project, log, ...noted, deep })) };
+    return { ...(await project.threads.verify({ project: tenant, log, ...noted, deep })) };
   },
 });
 
-const redactEventMethod: Method = defineMethod({
-  name: "cstp.redactEvent",
-  summary: "Empties the payload of one event; the chain still verifies, and a further event says who did it.",
+const redactEventOperation: Operation = operation({
+  name: "redactEvent",
+  does: "Empties the payload of one event; the chain still verifies, and a further event says who did it.",
   scope: "admin",
+  cli: {
+    command: "thread redact",
+    summary: "empty one event",
+
+    flags: {
+      reason: { param: "reason", value: "TEXT", summary: "why" },
+    },
+  },
   params: z.looseObject({
     threadId,
     seq: z.number().int().min(1),
@@ -105,12 +122,12 @@ const redactEventMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ redacted: z.literal(true), threadId: z.string(), seq: z.number(), head: headDocument }),
-  async run(context, params) {
-    const { project } = await locateLog(context, params);
+  async run(project, caller, params) {
+    const { project: tenant } = await locateLog(project, caller, params);
     const { threadId: log, seq: at, reason } = params;
-    const actor = context.actor(params.agentId);
-    const redacted = await context.ports.threads.redact({
-      project,
+    const actor = actorOf(caller, params.agentId);
+    const redacted = await project.threads.redact({
+      project: tenant,
       log,
       seq: at,
       actor,
@@ -122,4 +139,8 @@ const redactEventMethod: Method = defineMethod({
 });
 
 /** The methods on a thread's log. */
-export const logMethods: readonly Method[] = [getThreadEventsMethod, verifyThreadMethod, redactEventMethod];
+export const logOperations: readonly Operation[] = [
+  getThreadEventsOperation,
+  verifyThreadOperation,
+  redactEventOperation,
+];

@@ -4,9 +4,9 @@ import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import { fitThread, readOmitted } from "./fit-thread.ts";
 import { readThread } from "./read-thread.ts";
+import { withRefusalHint } from "./refusal-hints.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { toThreadDocument } from "./thread-document.ts";
-import { withWayOut } from "./way-out.ts";
 
 /** What an agent asks for when it goes on with a thread. */
 export interface Resumption {
@@ -53,7 +53,7 @@ async function take(
 ): Promise<Outcome<{ claim: ThreadClaim }>> {
   const { project, threadId: thread, agentId: agent } = request;
   const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
-  return result.ok ? done({ claim: result.claim }) : withWayOut(result, thread);
+  return result.ok ? done({ claim: result.claim }) : withRefusalHint(result, thread);
 }
 
 /** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */

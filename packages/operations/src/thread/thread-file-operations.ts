@@ -1,10 +1,10 @@
 import type { BundleFile } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { name, threadId } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
 import { readDocument } from "./resume-thread.ts";
 
@@ -20,9 +20,9 @@ interface ComparedFile {
   readonly staleness: (typeof STALENESS)[number];
 }
 
-const getThreadFiles: Method = defineMethod({
-  name: "cstp.getThreadFiles",
-  summary: "The files that a thread's decisions rest on, compared with the project folder that is served.",
+const getThreadFiles: Operation = operation({
+  name: "getThreadFiles",
+  does: "The files that a thread's decisions rest on, compared with the project folder that is served.",
   scope: "read",
   params: z.looseObject({ threadId, project: name.optional() }),
   result: z.looseObject({
@@ -36,20 +36,22 @@ const getThreadFiles: Method = defineMethod({
     ),
     total: z.number().int(),
   }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const { files = [] } = settle(await readDocument(threadDeps(context), { threadId: params.threadId, project }));
-    return { files: await compared(context, project, files.slice(0, MOST)), total: files.length };
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
+    const { files = [] } = settle(
+      await readDocument(threadDeps(project), { threadId: params.threadId, project: tenant }),
+    );
+    return { files: await compared(project, tenant, files.slice(0, MOST)), total: files.length };
   },
 });
 
 // The served folder is the default project's: the files of another one are not here.
 async function compared(
-  context: CallContext,
-  project: string,
+  project: Project,
+  tenant: string,
   files: readonly BundleFile[],
 ): Promise<readonly ComparedFile[]> {
-  const folder = project === DEFAULT_PROJECT ? await context.ports.folder?.() : undefined;
+  const folder = tenant === DEFAULT_PROJECT ? await project.folder?.() : undefined;
   const paths = files.map((file) => file.path);
   const outside = new Set((await folder?.tasks.leadingOutside(paths)) ?? paths);
   const found = (await folder?.tasks.digestFiles(paths.filter((path) => !outside.has(path)))) ?? {};
@@ -69,4 +71,4 @@ function stalenessOf(known: string | undefined, found: string | null | undefined
 }
 
 /** What a thread rests on in the worktree. */
-export const threadFileMethods: readonly Method[] = [getThreadFiles];
+export const threadFileOperations: readonly Operation[] = [getThreadFiles];

@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
-import { coversScope } from "../caller.ts";
+import { actorOf, coversScope, tenantOf, tenantsOf } from "../caller.ts";
 import { said } from "../decision/said.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../params/documents.ts";
 import {
@@ -27,10 +27,20 @@ import { readDocument, resumeThread } from "./resume-thread.ts";
 import { getThreadStatus } from "./thread-status.ts";
 import { updateThread } from "./update-thread.ts";
 
-const createThreadMethod: Method = defineMethod({
-  name: "cstp.createThread",
-  summary: "Opens a thread: a named chain of decisions.",
+const createThreadOperation: Operation = operation({
+  name: "createThread",
+  does: "Opens a thread: a named chain of decisions.",
   scope: "write",
+  cli: {
+    command: "thread create",
+    summary: "open a thread",
+    word: { param: "title", what: "a title, in quotes" },
+    flags: {
+      id: { param: "threadId", value: "ID", summary: "an id of your own" },
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      context: { param: "context", value: "TEXT", summary: "what it is about" },
+    },
+  },
   params: z.looseObject({
     title: text,
     threadId: threadId.optional(),
@@ -40,11 +50,20 @@ const createThreadMethod: Method = defineMethod({
     context: z.unknown().optional(),
   }),
   result: z.looseObject({ thread: threadSummary }),
-  async run(context, { title, threadId: id, agentId, tags, project, context: about, ...more }) {
+  mcp: {
+    tool: "create_thread",
+    place: 1,
+    set: "all",
+    title: "Create a thread",
+    description: "Opens a decision thread: a named chain of decisions that other agents can resume.",
+    kind: "add",
+    fields: ["title", "threadId", "tags", "project", "context"],
+  },
+  async run(project, caller, { title, threadId: id, agentId, tags, project: tenant, context: about, ...more }) {
     return settle(
-      await createThread(threadDeps(context), {
-        project: context.writeProject(project),
-        agentId: context.actor(agentId),
+      await createThread(threadDeps(project), {
+        project: tenantOf(caller, tenant),
+        agentId: actorOf(caller, agentId),
         title,
         threadId: id,
         tags,
@@ -55,13 +74,30 @@ const createThreadMethod: Method = defineMethod({
   },
 });
 
-const resumeThreadMethod: Method = defineMethod({
-  name: "cstp.resumeThread",
-  summary:
-    "Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.",
+const resumeThreadOperation: Operation = operation({
+  name: "resumeThread",
+  does: "Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.",
   scope: "read",
   leavesTrace: true,
   readsWhole: true,
+  cli: {
+    command: "thread resume",
+    summary: "everything the next agent needs, as Markdown",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      context: { param: "context", value: "TEXT", summary: "why you resume" },
+      claim: { param: "claim", value: "SECONDS", number: true, summary: "take the claim for so long" },
+      "max-tokens": {
+        param: "maxTokens",
+        value: "N",
+        number: true,
+        summary: "fit into so many tokens; what is left out is told",
+      },
+      since: { param: "since", value: "SEQ", number: true, summary: "only what came after this event" },
+      at: { param: "at", value: "SEQ|TIME", summary: "as it was then" },
+      cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
+    },
+  },
   params: z.looseObject({
     threadId,
     agentId: name.optional(),
@@ -79,16 +115,28 @@ const resumeThreadMethod: Method = defineMethod({
       .optional(),
   }),
   result: z.looseObject({ thread: threadDocument, claim: claimDocument.optional() }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const maySay = coversScope(context.caller.scope, "write");
+  mcp: {
+    tool: "resume_thread",
+    place: 2,
+    set: "core",
+    title: "Resume a thread",
+    description:
+      "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
+    kind: "add",
+    fields: ["threadId", "context", "maxTokens", "since", "cursor"],
+    // Clients cut what is longer, and nobody would be told what is gone; so we cut, and say what.
+    defaults: { maxTokens: 20_000 },
+  },
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
+    const maySay = coversScope(caller.scope, "write");
     if (params.claim !== undefined && params.claim !== false && !maySay)
       throw new ClewError("FORBIDDEN", "A claim needs the scope write; this token only reads.");
     return settle(
-      await resumeThread(threadDeps(context), {
+      await resumeThread(threadDeps(project), {
         ...params,
-        project,
-        agentId: context.actor(params.agentId),
+        project: tenant,
+        agentId: actorOf(caller, params.agentId),
         claimSeconds: maySay ? secondsOf(params.claim) : undefined,
         note: maySay,
       }),
@@ -96,21 +144,29 @@ const resumeThreadMethod: Method = defineMethod({
   },
 });
 
-const getThreadMethod: Method = defineMethod({
-  name: "cstp.getThread",
-  summary: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
+const getThreadOperation: Operation = operation({
+  name: "getThread",
+  does: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
   scope: "read",
   readsWhole: true,
+  cli: {
+    command: "thread show",
+    summary: "draw it as a tree",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      at: { param: "at", value: "SEQ|TIME", summary: "as it was then" },
+    },
+  },
   params: z.looseObject({
     threadId,
     project: name.optional(),
     at: asOf.optional(),
   }),
   result: z.looseObject({ thread: threadDocument }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const agentId = context.caller.defaultAgent;
-    return { thread: settle(await readDocument(threadDeps(context), { ...params, project, agentId })) };
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
+    const agentId = caller.defaultAgent;
+    return { thread: settle(await readDocument(threadDeps(project), { ...params, project: tenant, agentId })) };
   },
 });
 
@@ -122,10 +178,16 @@ function secondsOf(claim: boolean | number | { ttlSeconds?: number | undefined }
   return typeof claim === "number" ? claim : (claim.ttlSeconds ?? DEFAULT_CLAIM_SECONDS);
 }
 
-const getThreadStatusMethod: Method = defineMethod({
-  name: "cstp.getThreadStatus",
-  summary: "Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.",
+const getThreadStatusOperation: Operation = operation({
+  name: "getThreadStatus",
+  does: "Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.",
   scope: "read",
+  cli: {
+    command: "thread status",
+    summary: "where it stands",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {},
+  },
   params: z.looseObject({ threadId, project: name.optional() }),
   result: z.looseObject({
     threadId: z.string(),
@@ -136,31 +198,94 @@ const getThreadStatusMethod: Method = defineMethod({
     claimedBy: z.string().optional(),
     health: chainHealth,
   }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    return settle(await getThreadStatus(threadDeps(context), project, params.threadId));
+  mcp: {
+    tool: "get_thread_status",
+    place: 3,
+    set: "all",
+    title: "Thread status",
+    description: "Where a thread stands: status, number of decisions, open questions, last activity, who holds it.",
+    kind: "read",
+    fields: ["threadId"],
+  },
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
+    return settle(await getThreadStatus(threadDeps(project), tenant, params.threadId));
   },
 });
 
-const updateThreadMethod: Method = defineMethod({
-  name: "cstp.updateThread",
-  summary: "Moves a thread to another status: pause, block, complete, or reopen with a reason.",
+const updateThreadOperation: Operation = operation({
+  name: "updateThread",
+  does: "Moves a thread to another status: pause, block, complete, or reopen with a reason.",
   scope: "write",
+  cli: (
+    [
+      ["pause", "paused", "set it aside"],
+      ["block", "blocked", "mark what it waits for"],
+      ["complete", "completed", "close it"],
+      ["reopen", "active", "go on with it"],
+    ] as const
+  ).map(([verb, status, summary]) => ({
+    command: `thread ${verb}`,
+    summary,
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      reason: { param: "reason", value: "TEXT", summary: "why" },
+      "claim-token": {
+        param: "claimToken",
+        value: "N",
+        number: true,
+        summary: "the token of your claim, where a write needs it",
+      },
+      "expected-head": {
+        param: "expectedHead",
+        value: "N",
+        number: true,
+        summary: "refuse unless the newest event is this one",
+      },
+    },
+    fixed: { status },
+  })),
   params: z.looseObject({ threadId, status: threadStatus, reason: z.string().max(10_000).optional(), ...threadWrite }),
   result: z.looseObject({ thread: threadSummary }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const agentId = context.actor(params.agentId);
-    return settle(await updateThread(threadDeps(context), { ...params, project, agentId }));
+  mcp: {
+    tool: "update_thread",
+    place: 4,
+    set: "all",
+    title: "Change a thread's status",
+    description: "Pauses, blocks, completes or reopens a thread; a reason is needed to reopen.",
+    kind: "set",
+    fields: ["threadId", "status", "reason", "claimToken"],
+  },
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
+    const agentId = actorOf(caller, params.agentId);
+    return settle(await updateThread(threadDeps(project), { ...params, project: tenant, agentId }));
   },
 });
 
 const THREAD_SORTS = ["activity", "title", "startedBy", "status", "decisions", "openQuestions", "health"] as const;
 
-const listThreadsMethod: Method = defineMethod({
-  name: "cstp.listThreads",
-  summary: "Threads by newest activity or by a column, with who took part and how healthy they are.",
+const listThreadsOperation: Operation = operation({
+  name: "listThreads",
+  does: "Threads by newest activity or by a column, with who took part and how healthy they are.",
   scope: "read",
+  cli: {
+    command: "thread list",
+    summary: "threads by newest activity",
+
+    flags: {
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      status: {
+        param: "status",
+        value: "STATUS",
+        summary: "only these",
+        choices: ["active", "paused", "blocked", "completed"],
+      },
+      query: { param: "query", value: "WORDS", summary: "words in the title" },
+      limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
+      cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
+    },
+  },
   params: z.looseObject({
     status: oneOrMany(threadStatus).optional(),
     agentId: name.optional(),
@@ -173,9 +298,18 @@ const listThreadsMethod: Method = defineMethod({
     limit: limit.default(50),
   }),
   result: z.looseObject({ threads: z.array(listedThread), cursor: z.string().optional() }),
-  async run(context, { status, agentId, project, tags, query, sort, descending, cursor, limit: size }) {
-    return listThreads(threadDeps(context), {
-      projects: await context.readProjects(project),
+  mcp: {
+    tool: "list_threads",
+    place: 22,
+    set: "all",
+    title: "List threads",
+    description: "Threads by newest activity, by status, agent, tags or words of the title.",
+    kind: "read",
+    fields: ["status", "agentId", "tags", "query", "limit", "cursor"],
+  },
+  async run(project, caller, { status, agentId, project: tenant, tags, query, sort, descending, cursor, limit: size }) {
+    return listThreads(threadDeps(project), {
+      projects: await tenantsOf(project, caller, tenant),
       limit: size,
       ...withLists({ status, tags }),
       ...(agentId === undefined ? {} : { agent: agentId }),
@@ -195,10 +329,21 @@ function withLists<S extends string>(given: {
   return { status, tags };
 }
 
-const forkThreadMethod: Method = defineMethod({
-  name: "cstp.forkThread",
-  summary: "Opens a thread that goes on from another thread's state at one of its events.",
+const forkThreadOperation: Operation = operation({
+  name: "forkThread",
+  does: "Opens a thread that goes on from another thread's state at one of its events.",
   scope: "write",
+  cli: {
+    command: "thread fork",
+    summary: "branch off at an event",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      id: { param: "newThreadId", value: "ID", summary: "an id of your own" },
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      at: { param: "atSeq", value: "SEQ|TIME", number: true, summary: "where to branch off" },
+      title: { param: "title", value: "TITLE", summary: "the new thread's title" },
+    },
+  },
   params: z.looseObject({
     threadId,
     atSeq: z
@@ -213,21 +358,21 @@ const forkThreadMethod: Method = defineMethod({
     project: name.optional(),
   }),
   result: z.looseObject({ thread: threadSummary }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
+  async run(project, caller, params) {
+    const { project: tenant } = await locateThread(project, caller, params);
     return settle(
-      await forkThread(threadDeps(context), { ...params, project, agentId: context.actor(params.agentId) }),
+      await forkThread(threadDeps(project), { ...params, project: tenant, agentId: actorOf(caller, params.agentId) }),
     );
   },
 });
 
 /** The methods on threads. */
-export const threadMethods: readonly Method[] = [
-  createThreadMethod,
-  resumeThreadMethod,
-  getThreadMethod,
-  getThreadStatusMethod,
-  updateThreadMethod,
-  listThreadsMethod,
-  forkThreadMethod,
+export const threadOperations: readonly Operation[] = [
+  createThreadOperation,
+  resumeThreadOperation,
+  getThreadOperation,
+  getThreadStatusOperation,
+  updateThreadOperation,
+  listThreadsOperation,
+  forkThreadOperation,
 ];

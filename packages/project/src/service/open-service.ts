@@ -6,7 +6,7 @@ import {
   type GuardrailSet,
   guardrailsFromFiles,
   nearRecords,
-  type RpcPorts,
+  type Project,
 } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
@@ -22,7 +22,7 @@ export interface ServiceOptions extends Pick<ProjectOptions, "cwd" | "env" | "st
   readonly isBrief?: boolean | undefined;
   /** Keeps sessions as files of the project, whatever holds the rest. */
   readonly fileSessions?: true | undefined;
-  readonly report?: RpcPorts["report"];
+  readonly report?: Project["report"];
   /** The version that the service's description of itself names. */
   readonly version?: string | undefined;
 }
@@ -102,7 +102,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
 }
 
 /** The ports of the methods over opened stores alone, with the machine's clock and randomness but no project's folder. */
-export function createPorts(stores: ServedStores, stateFolder: string): RpcPorts {
+export function createPorts(stores: ServedStores, stateFolder: string): Project {
   return {
     ...servedParts(stores, stateFolder),
     clock: { now: utcNow },

@@ -1,4 +1,4 @@
-// Generated from the method table of the server: run `pnpm generate`, do not edit.
+// Generated from the table of operations: run `pnpm generate`, do not edit.
 
 /** Every method of the protocol: what it takes and what it gives. */
 export interface RpcMethods {

@@ -1,6 +1,4 @@
-import type { Method } from "@clew/operations/table";
-import { jsonSchema } from "@clew/operations/table";
-import { TOOLS, type ToolEntry, type ToolKind } from "./tool-table.ts";
+import { jsonSchema, methodName, type Operation, type ToolKind, type ToolRow } from "@clew/operations/table";
 
 /** A JSON Schema, as far as it is looked into here. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -31,24 +29,24 @@ const ANNOTATIONS: Readonly<Record<ToolKind, Readonly<Record<string, boolean>>>>
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The tools whose methods a table holds, with schemas made from those of the methods. */
-export function advertisedTools(methods: ReadonlyMap<string, Method>): readonly AdvertisedTool[] {
-  return TOOLS.flatMap((tool) => {
-    const method = methods.get(tool.method);
-    return method === undefined ? [] : [advertise(tool, method)];
-  });
+/** The tools of a table of operations, with schemas made from their params and results. */
+export function advertisedTools(table: readonly Operation[]): readonly AdvertisedTool[] {
+  return table
+    .flatMap((operation) => (operation.mcp === undefined ? [] : [{ operation, tool: operation.mcp }]))
+    .toSorted((one, other) => one.tool.place - other.tool.place)
+    .map(({ operation, tool }) => advertise(tool, operation));
 }
 
-function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
-  const input = jsonSchema(method.params, "input");
-  const output = jsonSchema(method.result, "output");
+function advertise(tool: ToolRow, operation: Operation): AdvertisedTool {
+  const input = jsonSchema(operation.params, "input");
+  const output = jsonSchema(operation.result, "output");
   const hidden = new Set([
     ...Object.keys(tool.fixed ?? {}),
     ...(tool.fields === undefined ? ["project", "agentId"] : []),
   ]);
   return {
-    name: tool.name,
-    method: tool.method,
+    name: tool.tool,
+    method: methodName(operation.name),
     title: tool.title,
     description: tool.description,
     annotations: ANNOTATIONS[tool.kind],
@@ -60,7 +58,7 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
   };
 }
 
-function reshaped(schema: JsonSchema, shapes: ToolEntry["shapes"]): JsonSchema {
+function reshaped(schema: JsonSchema, shapes: ToolRow["shapes"]): JsonSchema {
   return shapes === undefined ? schema : { ...schema, properties: { ...recordOf(schema["properties"]), ...shapes } };
 }
 

@@ -39,7 +39,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller
 async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
   const { mcpFetch } = await import("./mcp-fetch.ts");
-  const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
+  const report = options.report ?? dispatcher.project.report ?? (() => undefined);
   const { schemas, extend } = options;
   const bounded = boundedDispatcher(dispatcher);
   const handler = mcpFetch({
@@ -50,7 +50,7 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
       schemas,
     }),
     tools: MCP_TOOLS,
-    version: options.version ?? dispatcher.ports.version ?? "0.0.0",
+    version: options.version ?? dispatcher.project.version ?? "0.0.0",
     stateKey: options.stateKey ?? randomBytes(32),
     report,
     extend,

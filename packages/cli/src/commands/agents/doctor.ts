@@ -17,9 +17,8 @@ import { type AgentReport, type EventReport, type ReportPlace, reportAgent } fro
 import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
-import { withRpc } from "../../rpc/open-rpc.ts";
+import { withProject } from "../../rpc/call-project.ts";
 import { executableWords, sessionFiles } from "../../session/session-files.ts";
-
 import { print } from "../../terminal/print-result.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
@@ -41,7 +40,7 @@ async function reportServer(invocation: Invocation, config: Config): Promise<Ser
   if (set === undefined) return undefined;
   const url = withoutPassword(set);
   try {
-    await inTime(withRpc({ ...invocation, flags: {} }, (rpc) => rpc.call("listThreads", { limit: 1 })));
+    await inTime(withProject({ ...invocation, flags: {} }, (project) => project.call("listThreads", { limit: 1 })));
     return { url, state: "answers" };
   } catch (thrown) {
     const error = ClewError.is(thrown) ? thrown : undefined;

@@ -20,12 +20,12 @@ import {
 } from "@clew/operations";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import type { Command, Invocation } from "../../command.ts";
+import { findingRow, printFailure } from "../../handoffs/commands/print-handoffs.ts";
+import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/commands/run-life.ts";
+import { runValidate } from "../../handoffs/commands/run-validate.ts";
 import { type DraftSource, readDraftSource } from "../../handoffs/draft-source.ts";
 import { withHandoffs } from "../../handoffs/open-handoffs.ts";
-import { findingRow, printFailure } from "../../handoffs/runs/print-handoffs.ts";
-import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/runs/run-life.ts";
-import { runValidate } from "../../handoffs/runs/run-validate.ts";
-import { runSubcommand } from "../../tasks/task-words.ts";
+import { runSubcommand } from "../../tasks/subcommand.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -146,7 +146,7 @@ async function runMenu(invocation: Invocation): Promise<number> {
   if (typeof pick === "string") return createFrom(invocation, source.value, pickedName(ranked, pick));
   const entries = menuEntries(ranked);
   if (!invocation.json && invocation.terminal.isInteractive && invocation.terminal.stdinIsTerminal) {
-    const { chooseTarget } = await import("../../handoffs/runs/choose-target.ts");
+    const { chooseTarget } = await import("../../handoffs/commands/choose-target.ts");
     const chosen = await chooseTarget(entries);
     return chosen === undefined ? 0 : createFrom(invocation, source.value, chosen);
   }

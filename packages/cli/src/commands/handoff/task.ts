@@ -5,6 +5,7 @@ import {
   isTaskStatus,
   listTasks,
   migrateTask,
+  moveTask,
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
@@ -12,12 +13,10 @@ import {
   processTask,
   renderHandoff,
   renderTaskContext,
-  setTaskStatus,
   type TaskFileCheck,
   type TaskFinding,
   type TaskMigration,
   type TaskOwner,
-  takeUpTask,
   taskContext,
   taskJournal,
 } from "@clew/operations";
@@ -26,7 +25,7 @@ import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
 import type { Command, Invocation } from "../../command.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
-import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";
+import { runSubcommand, wordAfter } from "../../tasks/subcommand.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -72,19 +71,17 @@ async function runCheck(invocation: Invocation): Promise<number> {
 /** `clew task done`. */
 async function runDone(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a task file or id");
-  const result = await withTasks(invocation, WRITES, ({ project }) =>
-    processTask(project.context, file, ownerOf(project)),
-  );
+  const result = await withTasks(invocation, WRITES, ({ project }) => processTask(project, file, ownerOf(project)));
   if (!result.ok) throw refusal(invocation, result);
   const { ok: _ok, ...rest } = result;
   print(invocation, rest, () => doneText(result));
   return 0;
 }
 
-function ownerOf({ config, context }: Project): TaskOwner {
+function ownerOf({ config, caller }: Project): TaskOwner {
   return {
     project: DEFAULT_PROJECT,
-    agentId: configText(config, "agent") ?? context.caller.defaultAgent,
+    agentId: configText(config, "agent") ?? caller.defaultAgent,
     isNamed: false,
   };
 }
@@ -192,11 +189,9 @@ async function runStatus(invocation: Invocation): Promise<number> {
     );
   const reason = invocation.flags["reason"];
   const change = { status: wanted, reason: typeof reason === "string" ? reason : undefined };
-  const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
-    const changed = await setTaskStatus(ports, id, change);
-    if (changed.to === "in_progress") await takeUpTask(project.context, changed.task, ownerOf(project));
-    return changed;
-  });
+  const moved = await withTasks(invocation, WRITES, ({ project }) =>
+    moveTask(project, ownerOf(project), { task: id, ...change }),
+  );
   print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
   return 0;
 }

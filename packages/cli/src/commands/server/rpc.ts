@@ -3,7 +3,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { isRecord } from "../../guards.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { callOnce } from "../../rpc/call-project.ts";
 
 /** `clew rpc`: calls any method. */
 export const rpc: Command = {

@@ -16,14 +16,14 @@ export const halt: Command = {
     question: { value: "TEXT", summary: "what a person must answer", repeat: true },
   },
   run: async (invocation) => {
-    const { ports, sessionId, wording, context } = openNamedSession(invocation);
+    const { ports, sessionId, wording, unattended } = openNamedSession(invocation);
     const halted = await haltSession(ports, {
       sessionId,
       reason: flagText(invocation, "reason") ?? "",
       // Words after the first question are further questions: that is how people write a list.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
-    const view = await assumeAnswers(ports, halted, context.ports.unattended ?? "halt");
+    const view = await assumeAnswers(ports, halted, unattended ?? "halt");
     printView(invocation, view, { wording });
     return 0;
   },

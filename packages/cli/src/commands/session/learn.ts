@@ -30,7 +30,7 @@ export const learn: Command = {
       );
       return 0;
     }
-    const view = await learnSession(await learnPorts(opened.context, DEFAULT_PROJECT), {
+    const view = await learnSession(await learnPorts(opened, DEFAULT_PROJECT), {
       sessionId: opened.sessionId,
       learnings: given.answer,
       parse: given.parse,

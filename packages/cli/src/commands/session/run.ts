@@ -224,7 +224,7 @@ async function portsOf(
 ): Promise<Omit<RunPorts, "askModel" | "report">> {
   const { terminal } = invocation;
   return {
-    ...(await completePorts(opened.context, { project: DEFAULT_PROJECT, agentId: agent })),
+    ...(await completePorts(opened, { caller: opened.caller, project: DEFAULT_PROJECT, agentId: agent })),
     askPerson: async (view) => {
       if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
       const { askPerson } = await import("../../terminal/ask-at-terminal.ts");

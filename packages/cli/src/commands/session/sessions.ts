@@ -1,10 +1,11 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/operations";
+import { abandonSession, collectOldSessions, DEFAULT_PROJECT, importSession, showStep } from "@clew/operations";
+import type { Environment } from "@clew/project";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
-import { type Environment, userFolders } from "@clew/project/user";
+import { userFolders } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
@@ -105,11 +106,13 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
 }
 
 async function gc(invocation: Invocation): Promise<number> {
-  const { ports, stateFolder: home } = openSessions(invocation);
+  const opened = openSessions(invocation);
+  const { stateFolder: home, caller } = opened;
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
-  const needed = await sessionsInHandoffs(invocation, join(home, "sessions"));
-  const view = await collectSessions(ports, { olderThanMs, dryRun, needed });
+  const owner = { project: DEFAULT_PROJECT, agentId: caller.defaultAgent };
+  const view = await collectOldSessions(opened, owner, { olderThanMs, dryRun });
+  await opened.close();
   const swept = dryRun ? 0 : sweepAll(home, invocation.env);
   // What a session wrote beside its file (payloads, a cache of skills) goes with it.
   if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
@@ -120,19 +123,6 @@ async function gc(invocation: Invocation): Promise<number> {
       : `${countText(view.removed.length, "session")} ${verb}, ${view.kept} kept.\n`,
   );
   return 0;
-}
-
-const MOST_HANDOFFS = 500;
-
-// A payload and what it points to stay until the target has confirmed it, or for a day.
-async function sessionsInHandoffs(invocation: Invocation, folder: string): Promise<ReadonlySet<string>> {
-  const { withHandoffs } = await import("../../handoffs/open-handoffs.ts");
-  const entries = await withHandoffs(invocation, {}, (handoffs) => handoffs.ports.log.list(MOST_HANDOFFS));
-  const now = Date.now();
-  const paths = entries.filter((each) => needsSession(each, now)).map((each) => each.facts["session_path"]);
-  return new Set(
-    paths.flatMap((path) => (typeof path === "string" && dirname(path) === folder ? [basename(path)] : [])),
-  );
 }
 
 const MINUTE_MS = 60_000;

@@ -1,41 +1,25 @@
 import { ClewError } from "@clew/errors";
-import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { argumentOrInput, CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { argumentOrInput, CALL_FLAGS } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
+const ROW = operationCommand("review");
 
 /** `clew review`: says how a decision turned out. */
 export const review: Command = {
   name: "review",
-  summary: "Say how a decision turned out; a failure marks what was built on it.",
-  usage: "review ID --outcome success|partial|failure|abandoned [--result TEXT] [--lessons TEXT]",
-  examples: ['clew review dec_001 --outcome failure --result "Redis lost the queue" --lessons "durable first"'],
-  flags: {
-    outcome: {
-      value: "OUTCOME",
-      summary: "how it turned out",
-      choices: ["success", "partial", "failure", "abandoned"],
-    },
-    result: { value: "TEXT", summary: "what really happened" },
-    lessons: { value: "TEXT", summary: "what to do otherwise next time" },
-    notes: { value: "TEXT", summary: "anything else" },
-    ...CALL_FLAGS,
-  },
+  ...helpOf("review"),
+  flags: { ...ROW.flags, ...CALL_FLAGS },
   run: async (invocation) => {
-    const outcome = flagText(invocation, "outcome");
-    const isInput = invocation.flags["input"] !== undefined;
-    const id = argumentOrInput(invocation, invocation.args, "the id of a decision");
-    if (outcome === undefined && !isInput)
+    const { args, flags } = invocation;
+    // The id is asked for before the outcome: what is wrong with the words is said first.
+    const id = argumentOrInput(invocation, args, ROW.word?.what ?? "");
+    if (flags["outcome"] === undefined && flags["input"] === undefined)
       throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
-    const params = await callParams(invocation, {
-      id,
-      outcome,
-      actualResult: flagText(invocation, "result"),
-      lessons: flagText(invocation, "lessons"),
-      notes: flagText(invocation, "notes"),
-    });
-    const answer = await callOnce(invocation, "reviewDecision", params);
+    const params = await rowParams(invocation, ROW, { more: { id } });
+    const answer = await callOnce(invocation, ROW.operation, params);
     return printAnswer(
       invocation,
       answer,

@@ -1,37 +1,23 @@
 import { ClewError } from "@clew/errors";
 import { type DecisionLine, decisionLines } from "@clew/operations";
-import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { CALL_FLAGS } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/value-text.ts";
+
+const ROW = operationCommand("search");
 
 /** `clew search`: finds past decisions by words. */
 export const search: Command = {
   name: "search",
-  summary: "Find past decisions by words.",
-  usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
-  examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
-  flags: {
-    mode: {
-      value: "MODE",
-      summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more",
-      choices: ["keyword", "hybrid", "semantic"],
-    },
-    limit: { value: "N", summary: "at most so many" },
-    ...CALL_FLAGS,
-  },
+  ...helpOf("search"),
+  flags: { ...ROW.flags, ...CALL_FLAGS },
   run: async (invocation) => {
-    const params = await callParams(invocation, {
-      query:
-        invocation.args.length === 0 && invocation.flags["input"] !== undefined
-          ? undefined
-          : searchWords(invocation.args),
-      retrievalMode: flagText(invocation, "mode"),
-      limit: flagNumber(invocation, "limit"),
-    });
-    const answer = await callOnce(invocation, "queryDecisions", params);
+    const { args, flags } = invocation;
+    const query = args.length === 0 && flags["input"] !== undefined ? undefined : searchWords(args);
+    const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { query } }));
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
     if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => "Nothing found.");
     // The method's result type says what its items are; they are only printed here.

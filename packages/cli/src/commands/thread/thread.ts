@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
 import { checkBundle, joinBundleParts, plainText, settle, threadMarkdown, threadTree } from "@clew/operations";
+import type { Project } from "@clew/project";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { Following } from "@clew/project/server-call";
 import type { Bundle, ThreadDocument } from "@clew/schemas";
@@ -10,7 +11,8 @@ import { nearest } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { callOnce, type Rpc, withRpc } from "../../rpc/open-rpc.ts";
+import { callOnce, withProject } from "../../rpc/call-project.ts";
+import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownClock } from "../../terminal/value-text.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
@@ -27,7 +29,7 @@ async function exportThread(invocation: Invocation, args: readonly string[]): Pr
   const file = flagText(invocation, "output");
   if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
   const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
-  const answer = await withRpc(invocation, (rpc) => wholeBundle(rpc, params));
+  const answer = await withProject(invocation, (project) => wholeBundle(project, params));
   if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
   writeGivenFile(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
   return printAnswer(
@@ -38,15 +40,15 @@ async function exportThread(invocation: Invocation, args: readonly string[]): Pr
 }
 
 // What no answer of a server can hold is fetched part by part; the file is the same.
-async function wholeBundle(rpc: Rpc, params: object): Promise<Answer> {
+async function wholeBundle(project: Project, params: object): Promise<Answer> {
   try {
-    return await rpc.call("exportBundle", params);
+    return await project.call("exportBundle", params);
   } catch (refused) {
     if (!ClewError.is(refused) || refused.code !== "ANSWER_TOO_LARGE") throw refused;
   }
   const parts: Bundle[] = [];
   for (let cursor: unknown; parts.length === 0 || cursor !== undefined; ) {
-    const answer = await rpc.call("exportBundle", { ...params, maxBytes: PART_BYTES, cursor });
+    const answer = await project.call("exportBundle", { ...params, maxBytes: PART_BYTES, cursor });
     parts.push(settle(checkBundle(answer["bundle"], sha256)));
     cursor = answer["next"];
   }
@@ -59,9 +61,9 @@ async function exportHtml(
   file: string | undefined,
 ): Promise<number> {
   const params = await callParams(invocation, { threadId });
-  const exported = await withRpc(invocation, async (rpc) => {
-    const { thread } = await rpc.call("getThread", params);
-    return { thread, events: await readEvents(rpc, params), marks: await readMarks(rpc, params) };
+  const exported = await withProject(invocation, async (project) => {
+    const { thread } = await project.call("getThread", params);
+    return { thread, events: await readEvents(project, params), marks: await readMarks(project, params) };
   });
   const { htmlExport } = await import("../../thread/html-export.ts");
   const html = htmlExport(exported);
@@ -79,10 +81,10 @@ async function exportHtml(
 
 const PAGE = 1_000;
 
-async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+async function readEvents(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let sinceSeq = 0, more = true; more; ) {
-    const page = await rpc.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
+    const page = await project.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
     const events: readonly unknown[] = Array.isArray(page["events"]) ? page["events"] : [];
     all.push(...events);
     const last = events.at(-1);
@@ -92,10 +94,10 @@ async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]>
   return all;
 }
 
-async function readMarks(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+async function readMarks(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
-    const page = await rpc.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await project.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
     if (Array.isArray(page["marks"])) all.push(...page["marks"]);
     cursor = page["cursor"];
   }
@@ -126,10 +128,10 @@ const VERBS: Readonly<Record<string, Run>> = {
   show,
   resume,
   status,
-  pause: changeStatus("paused"),
-  block: changeStatus("blocked"),
-  complete: changeStatus("completed"),
-  reopen: changeStatus("active"),
+  pause: changeStatus("pause"),
+  block: changeStatus("block"),
+  complete: changeStatus("complete"),
+  reopen: changeStatus("reopen"),
   fork,
   claim,
   export: exportThread,
@@ -154,49 +156,13 @@ export const thread: Command = {
     "clew thread export thread_pr94 -o thread.json",
   ],
   flags: {
-    id: { value: "ID", summary: "create, fork: an id of your own" },
-    title: { value: "TITLE", summary: "fork: the new thread's title" },
-    tag: { value: "NAME", summary: "create, list: tags; several times", repeat: true },
-    status: { value: "STATUS", summary: "list: only these", choices: ["active", "paused", "blocked", "completed"] },
-    query: { value: "WORDS", summary: "list: words in the title" },
-    limit: { value: "N", summary: "list: at most so many" },
-    cursor: { value: "TEXT", summary: "list, resume: where an earlier answer ended" },
-    context: { value: "TEXT", summary: "create: what it is about; resume: why you resume" },
-    claim: { value: "SECONDS", summary: "resume: take the claim for so long" },
-    "max-tokens": { value: "N", summary: "resume: fit into so many tokens; what is left out is told" },
+    ...flagsOfSubcommands("thread"),
     since: { value: "SEQ", summary: "resume, watch: only what came after this event" },
-    at: { value: "SEQ|TIME", summary: "resume: as it was then; fork: where to branch off" },
-    reason: { value: "TEXT", summary: "pause, block, complete, reopen, redact: why" },
-    ttl: { value: "SECONDS", summary: "claim: how long, 60 to 86400" },
-    renew: { value: "TOKEN", summary: "claim: prolong the claim with this token" },
-    release: { value: "TOKEN", summary: "claim: give the claim with this token back" },
-    "claim-token": { value: "N", summary: "the token of your claim, where a write needs it" },
-    "expected-head": { value: "N", summary: "refuse unless the newest event is this one" },
-    head: { value: "HASH", summary: "verify: the hash the newest event must have" },
-    deep: { summary: "verify: make the tables anew from the events, too, and compare" },
     html: { summary: "export: one HTML file that opens offline" },
     output: { value: "FILE", summary: "export: write here (-o FILE)" },
-    conflict: { value: "RULE", summary: "import: what wins", choices: ["keep_both", "prefer_local", "prefer_remote"] },
     ...CALL_FLAGS,
   },
-  subcommands: {
-    create: "open a thread",
-    list: "threads by newest activity",
-    show: "draw it as a tree",
-    resume: "everything the next agent needs, as Markdown",
-    status: "where it stands",
-    pause: "set it aside",
-    block: "mark what it waits for",
-    complete: "close it",
-    reopen: "go on with it",
-    fork: "branch off at an event",
-    claim: "take, prolong or give back the lease on it",
-    export: "write it as a bundle or as HTML",
-    import: "read a bundle",
-    verify: "check its hash chain",
-    redact: "empty one event",
-    watch: "follow it live",
-  },
+  subcommands: { ...subcommandsOf("thread"), watch: "follow it live" },
   run: async (invocation) => {
     const [verb, ...args] = invocation.args;
     const run = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
@@ -216,10 +182,10 @@ export const thread: Command = {
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = oneArgument(args, "the id of a thread");
-  return withRpc(invocation, async (rpc) => {
+  return withProject(invocation, async (project) => {
     // Asking first says at once that a thread is not there, instead of waiting for its events.
-    await rpc.call("getThreadStatus", { threadId });
-    for await (const event of rpc.events(threadId, following(invocation)))
+    await project.call("getThreadStatus", { threadId });
+    for await (const event of project.events(threadId, following(invocation)))
       invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : shown(invocation, event)}\n`);
     return 0;
   });
@@ -267,11 +233,8 @@ function oneLine(text: string, longest: number): string {
 
 /** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
 async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    at: flagText(invocation, "at"),
-  });
-  const answer = await callOnce(invocation, "getThread", params);
+  const row = operationCommand("thread show");
+  const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { args }));
   if (invocation.json) return printAnswer(invocation, answer, () => "");
   const tree = printForeign(invocation, threadTree(documentOf(answer)), "the thread");
   return printAnswer(invocation, answer, () => tree);
@@ -279,20 +242,13 @@ async function show(invocation: Invocation, args: readonly string[]): Promise<nu
 
 /** `clew thread resume ID`: what the next agent needs; files are compared with the worktree at hand. */
 async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    context: flagText(invocation, "context"),
-    claim: flagNumber(invocation, "claim"),
-    maxTokens: flagNumber(invocation, "max-tokens"),
-    since: flagNumber(invocation, "since"),
-    at: flagText(invocation, "at"),
-    cursor: flagText(invocation, "cursor"),
-  });
-  const [answer, project] = await withRpc(
+  const row = operationCommand("thread resume");
+  const params = await rowParams(invocation, row, { args });
+  const [answer, root] = await withProject(
     invocation,
-    async (rpc) => [await rpc.call("resumeThread", params), rpc.project] as const,
+    async (project) => [await project.call(row.operation, params), project.root] as const,
   );
-  const compared = comparedWithWorktree(project, answer);
+  const compared = comparedWithWorktree(root, answer);
   return printAnswer(invocation, compared, () => threadMarkdown(documentOf(compared)));
 }
 
@@ -304,12 +260,9 @@ function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
 
 /** `clew thread verify ID`: exit 7 where the chain is broken, or a table does not follow from it. */
 async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    head: flagText(invocation, "head"),
-    deep: invocation.flags["deep"] === true ? true : undefined,
-  });
-  const answer = await callOnce(invocation, "verifyThread", params);
+  const row = operationCommand("thread verify");
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
   const ok = answer["ok"] === true;
   printAnswer(invocation, answer, () =>
     ok
@@ -333,11 +286,9 @@ function findingLines(findings: unknown): readonly string[] {
 
 /** `clew thread redact ID SEQ`. */
 async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, {
-    ...eventNamed(invocation, args),
-    reason: flagText(invocation, "reason"),
-  });
-  const answer = await callOnce(invocation, "redactEvent", params);
+  const row = operationCommand("thread redact");
+  const params = await rowParams(invocation, row, { more: eventNamed(invocation, args) });
+  const answer = await callOnce(invocation, row.operation, params);
   const [threadId, seq] = [fieldText(answer["threadId"]), fieldText(answer["seq"])];
   return printAnswer(invocation, answer, () => `event ${seq} of ${threadId} is empty now`);
 }

@@ -80,7 +80,7 @@ export async function runReceive(invocation: Invocation): Promise<number> {
     await (await handoffs.project.shared()).reach();
     const outcome = await receiveHandoff(handoffs.ports, { ...file, ...profileFlag(invocation) }, { renew });
     if (!outcome.ok) return printFailure(invocation, outcome);
-    await acknowledgeDispatch(handoffs.project.context, handoffs.signature, outcome.value.handoff);
+    await acknowledgeDispatch(handoffs.project, handoffs.signature, outcome.value.handoff);
     if (invocation.flags["ack"] === true) await acknowledge(handoffs, outcome.value.id);
     const acknowledged = (await handoffs.ports.log.get(outcome.value.id))?.status === "acknowledged";
     print(invocation, outcome.value, () => receivedText(outcome.value, { acknowledged, judged: file.path }));

@@ -3,7 +3,7 @@ import { type Handoff, plainLine } from "@clew/handoff-schema";
 import type { HandoffMove } from "./handoff-log.ts";
 
 /** What is known when a handoff begins or moves. */
-export type LifeFacts = Readonly<Record<string, unknown>>;
+export type LifecycleFacts = Readonly<Record<string, unknown>>;
 
 /** What a handoff is about, in one line; empty where its payload does not say. */
 export function aboutHandoff({ context }: Handoff): { readonly about?: string } {
@@ -14,15 +14,15 @@ export function aboutHandoff({ context }: Handoff): { readonly about?: string } 
 }
 
 /** The move that begins a life. */
-export function beginLife(facts: LifeFacts, status: HandoffState = "discovered"): HandoffMove {
+export function beginLifecycle(facts: LifecycleFacts, status: HandoffState = "discovered"): HandoffMove {
   return { event: "discover", status, facts };
 }
 
 /** Moves through events, as far as the table allows; undefined where it does not. */
-export function lifeMoves(
+export function lifecycleMoves(
   from: HandoffState,
   events: readonly HandoffEvent[],
-  facts: LifeFacts = {},
+  facts: LifecycleFacts = {},
 ): readonly HandoffMove[] | undefined {
   const moves: HandoffMove[] = [];
   let state = from;

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { judgePayload, type PayloadProfile, verdictExit } from "@clew/operations";
+import { type PayloadProfile, validateHandoffFile, verdictExit } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { print } from "../../terminal/print-result.ts";
 import { withHandoffs } from "../open-handoffs.ts";
@@ -10,7 +10,7 @@ import { verdictText } from "./print-handoffs.ts";
 export async function runValidate(invocation: Invocation): Promise<number> {
   const file = await readHandoffFile(invocation, oneFile(invocation));
   const verdict = await withHandoffs(invocation, {}, async ({ ports }) =>
-    judgePayload(ports, { ...file, ...profileFlag(invocation) }, "reading"),
+    validateHandoffFile(ports, { ...file, ...profileFlag(invocation) }, "reading"),
   );
   const { valid, version, upgraded, profile, errors, warnings, notes, hash } = verdict;
   print(invocation, { valid, version, upgraded, profile, errors, warnings, notes, hash }, () =>

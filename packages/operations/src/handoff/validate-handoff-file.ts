@@ -3,7 +3,7 @@ import type { HandoffPorts } from "./handoff-ports.ts";
 import type { PayloadFile } from "./payload-file.ts";
 
 /** Judges a payload file: with the purpose "receipt" expiry refuses it. */
-export function judgePayload(
+export function validateHandoffFile(
   ports: Omit<HandoffPorts, "log">,
   file: PayloadFile,
   purpose: "reading" | "receipt",

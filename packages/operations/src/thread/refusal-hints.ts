@@ -29,7 +29,7 @@ const WAYS_OUT: Readonly<Record<string, WayOut>> = {
 };
 
 /** A refusal of a log that does not take a write, with what to do about it. */
-export function withWayOut(refusal: Refusal, threadId: string | undefined): Refusal {
+export function withRefusalHint(refusal: Refusal, threadId: string | undefined): Refusal {
   const way = Object.hasOwn(WAYS_OUT, refusal.code) ? WAYS_OUT[refusal.code] : undefined;
   if (way === undefined || refusal.hint !== undefined) return refusal;
   return { ...refusal, ...way(refusal, threadId ?? "ID") };

@@ -1,5 +1,5 @@
 /** What an outcome counts for: success 1, partial 0.5, everything else 0. */
-export function worthOf(outcome: string): number {
+export function outcomeScore(outcome: string): number {
   if (outcome === "success") return 1;
   return outcome === "partial" ? 0.5 : 0;
 }

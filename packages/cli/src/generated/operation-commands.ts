@@ -1,0 +1,221 @@
+// Generated from the table of operations: run `pnpm generate`, do not edit.
+import type { OperationCommand } from "../rpc/operation-command.ts";
+
+/** Every command that stands for an operation. */
+export const OPERATION_COMMANDS: readonly OperationCommand[] = [
+ {
+  "operation": "createThread",
+  "command": "thread create",
+  "summary": "open a thread",
+  "word": {"param":"title","what":"a title, in quotes"},
+  "flags": {
+   "id": {"param":"threadId","value":"ID","summary":"an id of your own"},
+   "tag": {"param":"tags","value":"NAME","summary":"tags; several times","repeat":true},
+   "context": {"param":"context","value":"TEXT","summary":"what it is about"}
+  }
+ },
+ {
+  "operation": "resumeThread",
+  "command": "thread resume",
+  "summary": "everything the next agent needs, as Markdown",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "context": {"param":"context","value":"TEXT","summary":"why you resume"},
+   "claim": {"param":"claim","value":"SECONDS","number":true,"summary":"take the claim for so long"},
+   "max-tokens": {"param":"maxTokens","value":"N","number":true,"summary":"fit into so many tokens; what is left out is told"},
+   "since": {"param":"since","value":"SEQ","number":true,"summary":"only what came after this event"},
+   "at": {"param":"at","value":"SEQ|TIME","summary":"as it was then"},
+   "cursor": {"param":"cursor","value":"TEXT","summary":"where an earlier answer ended"}
+  }
+ },
+ {
+  "operation": "getThread",
+  "command": "thread show",
+  "summary": "draw it as a tree",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {"at":{"param":"at","value":"SEQ|TIME","summary":"as it was then"}}
+ },
+ {"operation":"getThreadStatus","command":"thread status","summary":"where it stands","word":{"param":"threadId","what":"the id of a thread"},"flags":{}},
+ {
+  "operation": "updateThread",
+  "command": "thread pause",
+  "summary": "set it aside",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "reason": {"param":"reason","value":"TEXT","summary":"why"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim, where a write needs it"},
+   "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the newest event is this one"}
+  },
+  "fixed": {"status":"paused"}
+ },
+ {
+  "operation": "updateThread",
+  "command": "thread block",
+  "summary": "mark what it waits for",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "reason": {"param":"reason","value":"TEXT","summary":"why"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim, where a write needs it"},
+   "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the newest event is this one"}
+  },
+  "fixed": {"status":"blocked"}
+ },
+ {
+  "operation": "updateThread",
+  "command": "thread complete",
+  "summary": "close it",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "reason": {"param":"reason","value":"TEXT","summary":"why"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim, where a write needs it"},
+   "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the newest event is this one"}
+  },
+  "fixed": {"status":"completed"}
+ },
+ {
+  "operation": "updateThread",
+  "command": "thread reopen",
+  "summary": "go on with it",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "reason": {"param":"reason","value":"TEXT","summary":"why"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim, where a write needs it"},
+   "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the newest event is this one"}
+  },
+  "fixed": {"status":"active"}
+ },
+ {
+  "operation": "listThreads",
+  "command": "thread list",
+  "summary": "threads by newest activity",
+  "flags": {
+   "tag": {"param":"tags","value":"NAME","summary":"tags; several times","repeat":true},
+   "status": {"param":"status","value":"STATUS","summary":"only these","choices":["active","paused","blocked","completed"]},
+   "query": {"param":"query","value":"WORDS","summary":"words in the title"},
+   "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"},
+   "cursor": {"param":"cursor","value":"TEXT","summary":"where an earlier answer ended"}
+  }
+ },
+ {
+  "operation": "forkThread",
+  "command": "thread fork",
+  "summary": "branch off at an event",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "id": {"param":"newThreadId","value":"ID","summary":"an id of your own"},
+   "tag": {"param":"tags","value":"NAME","summary":"tags; several times","repeat":true},
+   "at": {"param":"atSeq","value":"SEQ|TIME","number":true,"summary":"where to branch off"},
+   "title": {"param":"title","value":"TITLE","summary":"the new thread's title"}
+  }
+ },
+ {
+  "operation": "claimThread",
+  "command": "thread claim",
+  "summary": "take, prolong or give back the lease on it",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {"ttl":{"param":"ttlSeconds","value":"SECONDS","number":true,"summary":"how long, 60 to 86400"}}
+ },
+ {
+  "operation": "renewClaim",
+  "command": "thread claim",
+  "summary": "take, prolong or give back the lease on it",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "ttl": {"param":"ttlSeconds","value":"SECONDS","number":true,"summary":"how long, 60 to 86400"},
+   "renew": {"param":"token","value":"TOKEN","number":true,"summary":"prolong the claim with this token"}
+  }
+ },
+ {
+  "operation": "releaseClaim",
+  "command": "thread claim",
+  "summary": "take, prolong or give back the lease on it",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {"release":{"param":"token","value":"TOKEN","number":true,"summary":"give the claim with this token back"}}
+ },
+ {
+  "operation": "verifyThread",
+  "command": "thread verify",
+  "summary": "check its hash chain",
+  "word": {"param":"threadId","what":"the id of a thread"},
+  "flags": {
+   "head": {"param":"head","value":"HASH","summary":"the hash the newest event must have"},
+   "deep": {"param":"deep","summary":"make the tables anew from the events, too, and compare"}
+  }
+ },
+ {"operation":"redactEvent","command":"thread redact","summary":"empty one event","flags":{"reason":{"param":"reason","value":"TEXT","summary":"why"}}},
+ {
+  "operation": "recordDecision",
+  "command": "decide",
+  "summary": "Record a decision, alone or in a thread, with what you thought before.",
+  "usage": "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+  "examples": [
+   "clew decide \"Use SQLite\" --confidence 0.8 --reason \"empirical:7,500 writes a second are enough:0.9\"",
+   "clew decide \"Review done\" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next \"Merge\"",
+   "clew decide --input decision.json --json"
+  ],
+  "word": {"param":"decision","what":"the decision"},
+  "flags": {
+   "confidence": {"param":"confidence","value":"N","number":true,"summary":"how sure, 0 to 1"},
+   "id": {"param":"id","value":"ID","summary":"an id of your own: repeating the command is then safe"},
+   "thread": {"param":"threadId","value":"ID","summary":"the thread it belongs to"},
+   "continues": {"param":"continuesDecision","value":"ID","summary":"the decision of that thread it continues; else its newest"},
+   "parent": {"param":"parentDecisionId","value":"ID","summary":"the decision it is a part of"},
+   "category": {"param":"category","value":"NAME","summary":"architecture, process, integration, tooling, security or your own"},
+   "stakes": {"param":"stakes","value":"LEVEL","summary":"what depends on it","choices":["low","medium","high","critical"]},
+   "context": {"param":"context","value":"TEXT","summary":"what it was about"},
+   "reason": {"param":"reasons","value":"TYPE:TEXT[:STRENGTH]","summary":"why; several times","repeat":true},
+   "tag": {"param":"tags","value":"NAME","summary":"to find it by; several times","repeat":true},
+   "next": {"param":"nextSteps","value":"TEXT","summary":"a next step; several times","repeat":true},
+   "question": {"param":"openQuestions","value":"TEXT","summary":"an open question; several times","repeat":true},
+   "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the thread's newest event is this one"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim on the thread"}
+  }
+ },
+ {
+  "operation": "recordThought",
+  "command": "think",
+  "summary": "Keep a thought: in a thread, with a decision, or for your next decision.",
+  "usage": "think TEXT [--thread ID | --decision ID]",
+  "examples": ["clew think \"Checking MIT scaling research...\" --thread thread_pr94","clew think \"The queue is the bottleneck\""],
+  "word": {"param":"text","what":"a thought, in quotes"},
+  "flags": {
+   "thread": {"param":"threadId","value":"ID","summary":"the thread it belongs to"},
+   "decision": {"param":"decisionId","value":"ID","summary":"the decision it belongs to"},
+   "id": {"param":"thoughtId","value":"ID","summary":"an id of your own: repeating the command is then safe"},
+   "type": {"param":"type","value":"NAME","summary":"what kind of thought"},
+   "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim on the thread"}
+  }
+ },
+ {
+  "operation": "reviewDecision",
+  "command": "review",
+  "summary": "Say how a decision turned out; a failure marks what was built on it.",
+  "usage": "review ID --outcome success|partial|failure|abandoned [--result TEXT] [--lessons TEXT]",
+  "examples": ["clew review dec_001 --outcome failure --result \"Redis lost the queue\" --lessons \"durable first\""],
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {
+   "outcome": {"param":"outcome","value":"OUTCOME","summary":"how it turned out","choices":["success","partial","failure","abandoned"]},
+   "result": {"param":"actualResult","value":"TEXT","summary":"what really happened"},
+   "lessons": {"param":"lessons","value":"TEXT","summary":"what to do otherwise next time"},
+   "notes": {"param":"notes","value":"TEXT","summary":"anything else"}
+  }
+ },
+ {
+  "operation": "queryDecisions",
+  "command": "search",
+  "summary": "Find past decisions by words.",
+  "usage": "search WORDS [--mode keyword|hybrid] [--limit N]",
+  "examples": ["clew search \"queue durability\"","clew search sqlite --mode keyword --limit 5 --json"],
+  "flags": {
+   "mode": {"param":"retrievalMode","value":"MODE","summary":"keyword: the words anywhere; hybrid: title, tags and bridge weigh more","choices":["keyword","hybrid","semantic"]},
+   "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"}
+  }
+ },
+ {"operation":"exportBundle","command":"thread export","summary":"write it as a bundle or as HTML","flags":{}},
+ {
+  "operation": "importBundle",
+  "command": "thread import",
+  "summary": "read a bundle",
+  "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
+ }
+];

@@ -1,0 +1,90 @@
+import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
+import type { FlagSpec, Invocation } from "../command.ts";
+import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
+import { argumentOrInput, callParams } from "./call-params.ts";
+
+/** A flag that stands for a param of an operation. */
+interface ParamFlag extends FlagSpec {
+  readonly param: string;
+  readonly number?: true;
+}
+
+/** A command that stands for an operation, as its row in the table says. */
+export interface OperationCommand {
+  readonly operation: string;
+  readonly command: string;
+  readonly summary: string;
+  readonly usage?: string;
+  readonly examples?: readonly string[];
+  readonly word?: { readonly param: string; readonly what: string };
+  readonly flags: Readonly<Record<string, ParamFlag>>;
+  readonly fixed?: Readonly<Record<string, unknown>>;
+}
+
+/** The row of a command; where it stands for several operations, of the one that is named. */
+export function operationCommand(command: string, operation?: string): OperationCommand {
+  const row = OPERATION_COMMANDS.find(
+    (each) => each.command === command && (operation === undefined || each.operation === operation),
+  );
+  if (row === undefined) throw new Error(`The table has no command ${command}.`);
+  return row;
+}
+
+/** What help says of a command that is an operation. */
+export function helpOf(command: string): {
+  readonly summary: string;
+  readonly usage: string;
+  readonly examples: readonly string[];
+} {
+  const { summary, usage = command, examples = [] } = operationCommand(command);
+  return { summary, usage, examples };
+}
+
+/** The params of a call: `--input`, what the words and flags stand for, and what the caller of this adds. */
+export async function rowParams(
+  invocation: Invocation,
+  row: OperationCommand,
+  { args, more }: { readonly args?: readonly string[]; readonly more?: Readonly<Record<string, unknown>> } = {},
+): Promise<Record<string, unknown>> {
+  const said: Record<string, unknown> = {};
+  if (row.word !== undefined && args !== undefined)
+    said[row.word.param] = argumentOrInput(invocation, args, row.word.what);
+  for (const [name, flag] of Object.entries(row.flags)) said[flag.param] ??= valueOf(invocation, name, flag);
+  return callParams(invocation, { ...said, ...row.fixed, ...more });
+}
+
+function valueOf(invocation: Invocation, name: string, flag: ParamFlag): unknown {
+  if (flag.repeat === true) return flagListGiven(invocation, name);
+  if (flag.value === undefined) return flagOn(invocation, name) ? true : undefined;
+  return flag.number === true ? flagNumber(invocation, name) : flagText(invocation, name);
+}
+
+/** The words of a command that stand for operations, each with what it does. */
+export function subcommandsOf(command: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(rowsOf(command).map((row) => [verbOf(row), row.summary]));
+}
+
+/** The flags of a command's words in one list: each says of which words it is, and what it means there. */
+export function flagsOfSubcommands(command: string): Readonly<Record<string, FlagSpec>> {
+  const flags = new Map<string, { readonly spec: FlagSpec; readonly meanings: Map<string, Set<string>> }>();
+  for (const row of rowsOf(command))
+    for (const [name, { summary, value, repeat, choices }] of Object.entries(row.flags)) {
+      const known = flags.get(name) ?? { spec: { summary, value, repeat, choices }, meanings: new Map() };
+      known.meanings.set(summary, (known.meanings.get(summary) ?? new Set()).add(verbOf(row)));
+      flags.set(name, known);
+    }
+  return Object.fromEntries(
+    [...flags].map(([name, { spec, meanings }]) => [
+      name,
+      { ...spec, summary: [...meanings].map(([meaning, verbs]) => `${[...verbs].join(", ")}: ${meaning}`).join("; ") },
+    ]),
+  );
+}
+
+function rowsOf(command: string): readonly OperationCommand[] {
+  return OPERATION_COMMANDS.filter((row) => row.command.startsWith(`${command} `));
+}
+
+function verbOf({ command }: OperationCommand): string {
+  return command.slice(command.indexOf(" ") + 1);
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { actorOf, type Caller, tenantOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
+import { name } from "../params/fields.ts";
+import type { Project } from "../project.ts";
+import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
+import { asHandoffError } from "./handoff-outcome.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
+import { sendHandoff } from "./send-handoff.ts";
+import { validateHandoffFile } from "./validate-handoff-file.ts";
+
+// Skills and payload files lie on one machine: what is said of them means nothing elsewhere.
+
+const path = z
+  .string()
+  .min(1)
+  .max(4_096)
+  .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] });
+const profile = z.enum(["perspective-swarm", "generic"]).optional();
+
+interface Writer {
+  readonly agentId?: string | undefined;
+  readonly project?: string | undefined;
+}
+
+async function portsOf(project: Project, caller: Caller, { agentId, project: tenant }: Writer): Promise<HandoffPorts> {
+  const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
+  const folder = await projectFolder(project);
+  return { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
+}
+
+const discoverSkillsOperation: Operation = operation({
+  name: "discoverSkills",
+  does: "Skills that accept handoffs, and why others do not.",
+  scope: "read",
+  rpc: false,
+  params: z.looseObject({
+    category: z.string().optional(),
+    refresh: z.boolean().default(false),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ workflows: z.array(z.looseObject({ skill: z.string() })), scanned: z.number().int() }),
+  async run(project, caller, { category, refresh, project: tenant }) {
+    const { workflows, skipped, shadowed, names } = await (
+      await portsOf(project, caller, { project: tenant })
+    ).discover(refresh);
+    const fitting = workflows.filter(({ categories }) => category === undefined || categories.includes(category));
+    return { workflows: fitting, skipped, shadowed, scanned: names.length + shadowed.length };
+  },
+});
+
+const validateHandoffOperation: Operation = operation({
+  name: "validateHandoff",
+  does: "Judges a payload file: every finding at once, and whether it is still what was hashed.",
+  scope: "read",
+  rpc: false,
+  params: z.looseObject({ path, profile, project: name.optional() }),
+  result: z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
+  async run(project, caller, { path: file, profile: rules, project: tenant }) {
+    const payload = (await projectFolder(project)).readPayload(file);
+    const verdict = validateHandoffFile(
+      await portsOf(project, caller, { project: tenant }),
+      { ...payload, profile: rules },
+      "reading",
+    );
+    const { valid, version, upgraded, profile: judgedBy, errors, warnings, notes, hash } = verdict;
+    return { valid, version, upgraded, profile: judgedBy, errors, warnings, notes, hash };
+  },
+});
+
+const sendHandoffOperation: Operation = operation({
+  name: "sendHandoff",
+  does: "Checks a written payload and its target once more, records the invocation and says what to invoke.",
+  scope: "write",
+  rpc: false,
+  params: z.looseObject({ path, profile, agentId: name.optional(), project: name.optional() }),
+  result: z.looseObject({
+    id: z.string(),
+    payload_path: z.string(),
+    invocation: z.string(),
+    argv: z.array(z.string()),
+  }),
+  async run(project, caller, { path: file, profile: rules, ...writer }) {
+    const payload = (await projectFolder(project)).readPayload(file);
+    const sent = await sendHandoff(await portsOf(project, caller, writer), { ...payload, profile: rules });
+    if (sent.ok) return sent.value;
+    throw asHandoffError(sent);
+  },
+});
+
+/** The operations on the skills and payload files of this machine. */
+export const payloadFileOperations: readonly Operation[] = [
+  discoverSkillsOperation,
+  validateHandoffOperation,
+  sendHandoffOperation,
+];
