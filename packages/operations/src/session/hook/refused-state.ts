@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/handoff-schema";
-import { classifyPrompt } from "@clew/reasoning-steps";
+import { classifyBy } from "@clew/reasoning-steps";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
 import { INSTALLED_BY } from "./denial-words.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";
@@ -22,7 +22,8 @@ export async function handleRefusedState(edges: HookEdges, event: HookEvent, ref
   if (event.kind === "before-tool" && event.tool !== undefined) return refuseTool(edges, event.tool, refusal);
   if (event.kind !== "prompt") return { answer: {}, ...outcome };
   const ports = await edges.userPorts();
-  if (event.agentId === MAIN_AGENT && classifyPrompt(event.prompt ?? "").prefix === "off") return switchOff(ports);
+  if (event.agentId === MAIN_AGENT && classifyBy(undefined, event.prompt ?? "").prefix === "off")
+    return switchOff(ports);
   ports.notePrompts();
   // Once the folder is trusted, the next tool opens a session.
   ports.writeGate(event.agentId, { session: "", revision: 0, open: false });
