@@ -37,6 +37,7 @@ export {
   type CheckIssue,
   defineStep,
   type EarlierAnswers,
+  isAnswerCode,
   isStep,
   type Step,
   type StepDefinition,

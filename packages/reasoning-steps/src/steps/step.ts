@@ -44,17 +44,25 @@ export interface AnswerContext {
   readonly parse?: (text: string) => unknown;
 }
 
+const ANSWER_CODES = [
+  "ANSWER_INVALID",
+  "ANSWER_IS_EXAMPLE",
+  "BRANCH_CONTRADICTED",
+  "EVIDENCE_NOT_FOUND",
+  "OUTCOME_BLOCKED",
+  "PATH_REPEATED",
+  "QUESTION_REPEATED",
+  "STEP_OUTCOME_CONFLICT",
+  "VERDICT_CONTRADICTED",
+] as const;
+
 /** Why an answer is refused; each kind that cannot be reasoning has a code of its own. */
-export type AnswerCode =
-  | "ANSWER_INVALID"
-  | "ANSWER_IS_EXAMPLE"
-  | "BRANCH_CONTRADICTED"
-  | "EVIDENCE_NOT_FOUND"
-  | "OUTCOME_BLOCKED"
-  | "PATH_REPEATED"
-  | "QUESTION_REPEATED"
-  | "STEP_OUTCOME_CONFLICT"
-  | "VERDICT_CONTRADICTED";
+export type AnswerCode = (typeof ANSWER_CODES)[number];
+
+/** Whether an error's code says that an answer was refused: whoever gave it may mend it. */
+export function isAnswerCode(code: string): code is AnswerCode {
+  return ANSWER_CODES.some((each) => each === code);
+}
 
 /** What a cross-check found: a reason to refuse, a contradiction to earlier answers, or something worth saying. */
 export interface CheckIssue {
