@@ -26,8 +26,7 @@ export const requirements = {
     "A word that asks for every step counts where something is to be changed or chosen, not where words are asked for or mended.",
   "protocol:answers-are-reasoning":
     "An answer that cannot be reasoning is refused with a code of its own: the printed example, the same path or question twice, a branch taken and rejected, a verdict against its own count, an outcome against its own question.",
-  "protocol:evidence-exists":
-    "A file that an answer names as evidence exists in the project, and has the line.",
+  "protocol:evidence-exists": "A file that an answer names as evidence exists in the project, and has the line.",
   "protocol:prefixes": "A prefix in a person's prompt decides the depth, and is kept out of what is classified.",
   "protocol:commands-run-literally":
     "A printed command, pasted into a POSIX shell, is split into exactly its arguments.",
