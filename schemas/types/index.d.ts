@@ -66,6 +66,7 @@ export type { SkillAvailableWorkflows } from "./skill/2.0/available-workflows.d.
 export type { SkillDetectionAnswer } from "./steps/1.0/skill-detection.d.ts";
 export type { SkillHandoffMetadata } from "./skill/2.0/handoff-metadata.d.ts";
 export type { SocraticInterrogationAnswer } from "./steps/1.0/socratic-interrogation.d.ts";
+export type { StepEvidence } from "./steps/1.0/evidence.d.ts";
 export type { StepQuestion } from "./steps/1.0/question.d.ts";
 export type { StepText } from "./steps/1.0/text.d.ts";
 export type { StepTextList } from "./steps/1.0/text-list.d.ts";

@@ -20,6 +20,13 @@ export const requirements = {
   "protocol:template-unfilled": "A template handed in as an answer is refused.",
   "protocol:depth-rule":
     "The depth of a prompt follows from one table of rules; the first that matches wins and is recorded.",
+  "protocol:follow-ups-refer-back":
+    "After a finished session only a prompt that refers back and asks for nothing new is skipped, in twelve languages.",
+  "protocol:full-words-change":
+    "A word that asks for every step counts where something is to be changed or chosen, not where words are asked for or mended.",
+  "protocol:answers-are-reasoning":
+    "An answer that cannot be reasoning is refused with a code of its own: the printed example, the same path or question twice, a branch taken and rejected, a verdict against its own count, an outcome against its own question.",
+  "protocol:evidence-exists": "A file that an answer names as evidence exists in the project, and has the line.",
   "protocol:prefixes": "A prefix in a person's prompt decides the depth, and is kept out of what is classified.",
   "protocol:commands-run-literally":
     "A printed command, pasted into a POSIX shell, is split into exactly its arguments.",

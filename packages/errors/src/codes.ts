@@ -43,6 +43,17 @@ export const ERROR_CODES = {
   FORBIDDEN: { exit: 3, recoverable: true, summary: "The token's scope does not allow this." },
 
   ANSWER_INVALID: { exit: 4, recoverable: true, summary: "The step's answer does not have the required form." },
+  ANSWER_IS_EXAMPLE: { exit: 4, recoverable: true, summary: "The answer gives the printed example back." },
+  PATH_REPEATED: { exit: 4, recoverable: true, summary: "Two paths of step 5 are the same." },
+  QUESTION_REPEATED: { exit: 4, recoverable: true, summary: "Two questions of step 6 are the same." },
+  BRANCH_CONTRADICTED: { exit: 4, recoverable: true, summary: "A branch of step 3 is both selected and rejected." },
+  VERDICT_CONTRADICTED: {
+    exit: 4,
+    recoverable: true,
+    summary: "Step 5 says consistent, and fewer than half of its paths agree.",
+  },
+  OUTCOME_BLOCKED: { exit: 4, recoverable: true, summary: "Step 8 proceeds, and one of its questions blocks." },
+  EVIDENCE_NOT_FOUND: { exit: 4, recoverable: true, summary: "Evidence names a file or a line that is not there." },
   STEP_OUTCOME_CONFLICT: { exit: 4, recoverable: true, summary: "The outcome contradicts earlier answers." },
   DOCUMENT_UNREADABLE: { exit: 4, recoverable: true, summary: "The document cannot be parsed." },
   DOCUMENT_INVALID: { exit: 4, recoverable: true, summary: "The document does not satisfy its schema." },

@@ -7,6 +7,7 @@ export {
   type RefusedAnswer,
 } from "./answer/check-answer.ts";
 export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./answer/check-learnings.ts";
+export { exampleOf } from "./answer/copied-from-example.ts";
 export { doubledKey } from "./answer/doubled-key.ts";
 export { MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./answer/read-answer.ts";
 export {
@@ -18,20 +19,25 @@ export {
 } from "./directive/directive.ts";
 export { optionWithValue, quoteArgument, quoteCommand } from "./directive/quote-argument.ts";
 export { validateLearnings, validateSession } from "./generated/validators.ts";
+export { classifyPrompt } from "./prompt/all-languages.ts";
 export {
-  classifyPrompt,
+  classifyBy,
+  isPlain,
   type PromptClass,
   type PromptContext,
   type PromptDepth,
   type PromptPrefix,
+  type PromptReader,
 } from "./prompt/classify-prompt.ts";
 export {
+  type AnswerCode,
   type AnswerContext,
   type AnswersByStep,
   type AnswerValidator,
   type CheckIssue,
   defineStep,
   type EarlierAnswers,
+  isAnswerCode,
   isStep,
   type Step,
   type StepDefinition,

@@ -118,21 +118,21 @@ describe("reading an answer", () => {
         expected: "a number",
         found: '"high"',
         message: '/branches/0/score: expected a number, found "high"',
-        template_line: '"branches": [{ "id": "…", "approach": "…", "pros": ["…"], "cons": ["…"], "score": 0.0 }],',
+        template_line: '{"branches":[{"id":"…","approach":"…","pros":["…"],"cons":["…"],"score":0}],',
       },
       {
         path: "/branches/1/pros/0",
         expected: "a text",
         found: "a map of fields",
         message: "/branches/1/pros/0: expected a text, found a map of fields",
-        template_line: '"branches": [{ "id": "…", "approach": "…", "pros": ["…"], "cons": ["…"], "score": 0.0 }],',
+        template_line: '{"branches":[{"id":"…","approach":"…","pros":["…"],"cons":["…"],"score":0}],',
       },
       {
         path: "/selected",
         expected: "a text that says something",
         found: "an empty text",
         message: "/selected: expected a text that says something, found an empty text",
-        template_line: '"selected": "…",',
+        template_line: '"selected":"…",',
       },
     ]);
   });
@@ -140,7 +140,7 @@ describe("reading an answer", () => {
   it("finds the template's line of a field that occurs twice by its place", () => {
     const checked = checkAnswer(stepOf("0"), { ...good["0"], explore: { edge_cases: [] } }, CONTEXT);
     expect(checked.ok ? [] : checked.findings.map((each) => [each.path, each.template_line])).toEqual([
-      ["/explore/failure_modes", '"failure_modes": ["…"]'],
+      ["/explore/failure_modes", '"explore":{"edge_cases":["…"],"failure_modes":["…"]}}'],
     ]);
   });
 

@@ -2,7 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { STEP_KEYS, STEP_TABLE, type StepKey } from "@clew/fsm";
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, checkAnswer, defineStep, isStep, STEP_BY_KEY, STEPS, stepOf } from "../src/index.ts";
+import {
+  type AnswerContext,
+  checkAnswer,
+  crossCheck,
+  defineStep,
+  exampleOf,
+  isStep,
+  STEP_BY_KEY,
+  STEPS,
+  stepOf,
+} from "../src/index.ts";
 import { goodAnswers } from "./answers.ts";
 
 const good = goodAnswers();
@@ -19,6 +29,10 @@ function raises(complexity: string, depth: "light" | "full"): boolean {
   const answer = { ...good["0"], share: { ...good["0"].share, complexity } };
   const checked = checkAnswer(stepOf("0"), answer, { ...CONTEXT, depth });
   return checked.ok && checked.raisesDepth;
+}
+
+function linesOf(file: string): number | undefined {
+  return file === "src/import.ts" ? 40 : undefined;
 }
 
 function with2(components: [string, string[]][], sequence: string[]): object {
@@ -228,12 +242,30 @@ describe("step 3", () => {
     ]);
   });
 
-  it("warns of a rejection that is no branch, or of the selected one", () => {
-    const rejected = [...good["3"].rejected, { id: "ghost", reason: "?" }, { id: "stream", reason: "?" }];
+  it("warns of a rejection that is no branch", () => {
+    const rejected = [...good["3"].rejected, { id: "ghost", reason: "?" }];
     expect(verdict("3", { ...good["3"], rejected })).toEqual([
       "submit",
       "/rejected/1/id: expected the id of a branch, found ghost",
-      "/rejected/2/id: expected branches that are not selected, found stream",
+    ]);
+  });
+
+  it("refuses a branch that is both selected and rejected [protocol:answers-are-reasoning]", () => {
+    const rejected = [...good["3"].rejected, { id: "stream", reason: "Too slow" }];
+    expect(verdict("3", { ...good["3"], rejected })).toEqual([
+      "BRANCH_CONTRADICTED",
+      "/rejected/1/id: expected branches that are not selected, found stream",
+    ]);
+  });
+
+  it("warns where a branch scores higher than the selected one, and the rationale does not name it [protocol:answers-are-reasoning]", () => {
+    const branches = good["3"].branches.map((branch) => (branch.id === "bulk" ? { ...branch, score: 9 } : branch));
+    expect(verdict("3", { ...good["3"], branches })).toEqual([
+      "submit",
+      "/rationale: expected a word on bulk, which scores higher, found none",
+    ]);
+    expect(verdict("3", { ...good["3"], branches, rationale: "Bulk is faster, but memory must stay flat" })).toEqual([
+      "submit",
     ]);
   });
 });
@@ -284,11 +316,25 @@ describe("step 5", () => {
     ]);
   });
 
-  it("warns where most paths disagree and the verdict is consistent all the same", () => {
+  it("refuses consistent where fewer than half of the paths agree, and warns where half do [protocol:answers-are-reasoning]", () => {
     const paths = good["5"].paths.map((path, index) => ({ ...path, agrees: index === 0 }));
     expect(verdict("5", { ...good["5"], paths, agreement: 0.33 })).toEqual([
+      "VERDICT_CONTRADICTED",
+      "/verdict: expected inconsistent where fewer than half of the paths agree, found consistent",
+    ]);
+    expect(verdict("5", { ...good["5"], paths, agreement: 0.33, verdict: "inconsistent" })).toEqual(["submit"]);
+    const half = [...good["5"].paths, { approach: "Worst case", conclusion: "Bulk", agrees: false }];
+    expect(verdict("5", { ...good["5"], paths: half, agreement: 0.5 })).toEqual([
       "submit",
-      "/verdict: expected inconsistent where at most half of the paths agree, found consistent",
+      "/verdict: expected inconsistent where half of the paths disagree, found consistent",
+    ]);
+  });
+
+  it("refuses the same path twice, in whatever letters [protocol:answers-are-reasoning]", () => {
+    const paths = [...good["5"].paths, { approach: "  profile. ", conclusion: "Stream", agrees: true }];
+    expect(verdict("5", { ...good["5"], paths, agreement: 0.75 })).toEqual([
+      "PATH_REPEATED",
+      "/paths/3/approach: expected a start that no other path has, found the same again",
     ]);
   });
 });
@@ -301,6 +347,64 @@ describe("step 6", () => {
     ]);
     expect(verdict("6", { ...good["6"], contradictions: ["Order"], survives: false })).toEqual(["submit"]);
     expect(verdict("6", { ...good["6"], survives: false })).toEqual(["submit"]);
+  });
+});
+
+describe("step 6, asked twice", () => {
+  it("refuses the same question twice [protocol:answers-are-reasoning]", () => {
+    const questions = [...good["6"].questions, { question: "order", kind: "evidence", answer: "Still not needed" }];
+    expect(verdict("6", { ...good["6"], questions })).toEqual([
+      "QUESTION_REPEATED",
+      "/questions/3/question: expected a question that was not asked yet, found the same again",
+    ]);
+  });
+});
+
+describe("an answer that cannot be reasoning", () => {
+  it.each(STEP_KEYS)("is the printed example of step %s, whole [protocol:answers-are-reasoning]", (key) => {
+    const example = exampleOf(stepOf(key).instructions);
+    expect(verdict(key, example)).toEqual([
+      "ANSWER_IS_EXAMPLE",
+      "the answer: expected what you found about this task, found the printed example",
+    ]);
+    expect(verdict(key, JSON.stringify(example).toUpperCase().toLowerCase())[0]).toBe("ANSWER_IS_EXAMPLE");
+  });
+
+  it("is a whole list of the example, at any place [protocol:answers-are-reasoning]", () => {
+    const example = Object(exampleOf(stepOf("0").instructions));
+    expect(verdict("0", { ...good["0"], share: { ...good["0"].share, inferences: example.share.inferences } })).toEqual(
+      [
+        "ANSWER_IS_EXAMPLE",
+        "/share/inferences: expected what you found about this task, found the list of the printed example",
+      ],
+    );
+    const questions = Object(exampleOf(stepOf("6").instructions)).questions;
+    expect(verdict("6", { ...good["6"], questions })[0]).toBe("ANSWER_IS_EXAMPLE");
+    expect(verdict("6", { ...good["6"], questions: [...questions, ...good["6"].questions] })).toEqual(["submit"]);
+  });
+
+  it("is told of its form first, and kept where it is stored already [protocol:answers-are-reasoning]", () => {
+    const paths = good["5"].paths.map((path) => ({ ...path, approach: "Profile" }));
+    expect(verdict("5", { ...good["5"], paths, agreement: 0 })[0]).toBe("ANSWER_INVALID");
+    expect(crossCheck(STEP_BY_KEY["5"], { ...good["5"], paths }, CONTEXT)).toEqual([]);
+  });
+
+  it("names evidence that is not there [protocol:evidence-exists]", () => {
+    const evidence = [
+      { claim: "Rows are collected", file: "src/import.ts", line: 40 },
+      { claim: "The driver buffers", file: "src/driver.ts" },
+      { claim: "It ends early", file: "src/import.ts", line: 41 },
+      { claim: "The peak is 6 GB", command: "npm run bench", result: "6.1 GB" },
+    ];
+    for (const key of ["1", "2", "5", "6", "7"] as const) {
+      expect(verdict(key, { ...good[key], evidence }, { linesOf })).toEqual([
+        "EVIDENCE_NOT_FOUND",
+        "/evidence/1/file: expected a file of this project, found src/driver.ts",
+        "/evidence/2/line: expected at most 40: src/import.ts ends there, found 41",
+      ]);
+      expect(verdict(key, { ...good[key], evidence: evidence.slice(0, 1) }, { linesOf })).toEqual(["submit"]);
+      expect(verdict(key, { ...good[key], evidence })).toEqual(["submit"]);
+    }
   });
 });
 
@@ -325,6 +429,29 @@ describe("step 7", () => {
     ]);
     expect(verdict("7", { ...good["7"], principles, verdict: "revise" })).toEqual(["submit"]);
     expect(verdict("7", { ...good["7"], principles, verdict: "halt" })).toEqual(["submit"]);
+  });
+});
+
+describe("step 8, alone", () => {
+  it("refuses to proceed with a question that blocks [protocol:answers-are-reasoning]", () => {
+    const open_questions = [{ question: "May a row be lost?", blocking: true }];
+    expect(verdict("8", { ...good["8"], open_questions })).toEqual([
+      "OUTCOME_BLOCKED",
+      "/open_questions/0/blocking: expected false where the outcome is proceed; else halt, found true",
+    ]);
+    const questions = [{ question: "May a row be lost?" }];
+    expect(verdict("8", { ...good["8"], outcome: "halt", questions, open_questions })).toEqual(["halt"]);
+  });
+
+  it("warns of confidence over 0.8 at full depth without evidence in any step [protocol:evidence-exists]", () => {
+    const sure = { ...good["8"], confidence: 0.9 };
+    expect(verdict("8", sure)).toEqual([
+      "proceed",
+      "/confidence: expected evidence in step 1, 2, 5, 6, 7, or a confidence of at most 0.8, found 0.9 without any",
+    ]);
+    expect(verdict("8", sure, { depth: "light" })).toEqual(["proceed"]);
+    const seen = { ...good["6"], evidence: [{ claim: "Order does not matter", command: "npm test" }] };
+    expect(verdict("8", sure, { earlier: { "6": seen } })).toEqual(["proceed"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import type { AnswerFinding } from "@clew/reasoning-steps";
+import { type AnswerFinding, isAnswerCode } from "@clew/reasoning-steps";
 import { answerQuestions } from "./answer-questions.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
 import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";
@@ -92,8 +92,7 @@ async function submit(
     const parse = (each: string): unknown => ports.parse(each);
     return { view: await submitStep(ports, { ...report, parse }) };
   } catch (thrown) {
-    if (!ClewError.is(thrown) || (thrown.code !== "ANSWER_INVALID" && thrown.code !== "STEP_OUTCOME_CONFLICT"))
-      throw thrown;
+    if (!ClewError.is(thrown) || !isAnswerCode(thrown.code)) throw thrown;
     return { findings: findingsOf(thrown) };
   }
 }

@@ -25,16 +25,18 @@ export function finding(template: string, issue: Pick<CheckIssue, "path" | "expe
 
 /** The line of a template that shows a path: its field names are looked for one after the other. */
 function templateLine(template: string, path: string): string | undefined {
-  return template.split("\n")[lineIndex(template, path)]?.trim();
+  const at = placeOf(template, path);
+  if (at === -1) return undefined;
+  const end = template.indexOf("\n", at);
+  return template.slice(template.lastIndexOf("\n", at) + 1, end === -1 ? undefined : end).trim();
 }
 
-function lineIndex(template: string, path: string): number {
-  const lines = template.split("\n");
+/** Where a template names the last segment of a path that it knows. */
+function placeOf(template: string, path: string): number {
   let at = -1;
   for (const segment of segments(path)) {
     if (/^[0-9]+$/.test(segment)) continue;
-    const from = Math.max(at, 0);
-    const next = lines.findIndex((line, index) => index >= from && line.includes(`${JSON.stringify(segment)}:`));
+    const next = template.indexOf(`${JSON.stringify(segment)}:`, Math.max(at, 0));
     if (next === -1) break;
     at = next;
   }
@@ -78,10 +80,13 @@ export function schemaFindings(
     const issue = describe(error, answer);
     if (!found.has(issue.path)) found.set(issue.path, finding(template, issue));
   }
-  return [...found.values()]
-    .map((each) => ({ each, line: lineIndex(template, each.path) }))
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ each }) => each);
+  return (
+    [...found.values()]
+      // What is found in one list stays in the order of its items.
+      .map((each) => ({ each, place: placeOf(template, each.path.replace(/\/\d.*$/, "")) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ each }) => each)
+  );
 }
 
 function describe(error: SchemaError, answer: unknown): Pick<CheckIssue, "path" | "expected" | "found"> {

@@ -1,5 +1,5 @@
 import type { LearningsAnswer } from "@clew/schemas";
-import { CONTENT, type StepContent } from "../generated/content.ts";
+import { LEARNINGS_CONTENT, type StepContent } from "../generated/content.ts";
 import { validateLearnings } from "../generated/validators.ts";
 import { type AnswerFinding, finding } from "./answer-finding.ts";
 import { checkForm } from "./check-form.ts";
@@ -15,7 +15,7 @@ export type CheckedLearnings =
     };
 
 /** What is asked at completion where a session has something to teach. */
-export const LEARNINGS: StepContent = CONTENT.learnings;
+export const LEARNINGS: StepContent = LEARNINGS_CONTENT;
 
 /** Judges learnings as the answer of a step is judged: the same reader, the same repairs, the same findings. */
 export function checkLearnings(raw: unknown, parse?: (text: string) => unknown): CheckedLearnings {

@@ -164,6 +164,46 @@ function validate52(data) {
 	return vErrors === null;
 }
 const clew_validateSemanticUnderstanding = validate68;
+function validate73(data) {
+	let vErrors = null;
+	if (Array.isArray(data)) {
+		if (data.length > 200) vErrors = clewAdd(vErrors, "", "maxItems", { limit: 200 });
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.claim === void 0) vErrors = clewAdd(vErrors, "/" + i0, "required", { missingProperty: "claim" });
+				if (data0.claim !== void 0) {
+					if (!validate53(data0.claim)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/claim");
+				}
+				if (data0.file !== void 0) {
+					if (!validate53(data0.file)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/file");
+				}
+				if (data0.line !== void 0) {
+					let data3 = data0.line;
+					if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) vErrors = clewAdd(vErrors, "/" + i0 + "/line", "type", { type: "integer" });
+					if (typeof data3 == "number" && isFinite(data3)) {
+						if (data3 < 1 || isNaN(data3)) vErrors = clewAdd(vErrors, "/" + i0 + "/line", "minimum", {
+							comparison: ">=",
+							limit: 1
+						});
+					}
+				}
+				if (data0.command !== void 0) {
+					if (!validate53(data0.command)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/command");
+				}
+				if (data0.result !== void 0) {
+					if (!validate53(data0.result)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/result");
+				}
+				if (data0.url !== void 0) {
+					if (!validate53(data0.url)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/url");
+				}
+			} else vErrors = clewAdd(vErrors, "/" + i0, "type", { type: "object" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "array" });
+	validate73.errors = vErrors;
+	return vErrors === null;
+}
 function validate68(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -215,12 +255,15 @@ function validate68(data) {
 				for (let i0 = 0; i0 < len0; i0++) if (!validate53(data6[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/success_criteria/" + i0);
 			} else vErrors = clewAdd(vErrors, "/success_criteria", "type", { type: "array" });
 		}
+		if (data.evidence !== void 0) {
+			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate68.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateChainOfThought = validate73;
-function validate73(data) {
+const clew_validateChainOfThought = validate80;
+function validate80(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.components === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "components" });
@@ -267,12 +310,15 @@ function validate73(data) {
 		if (data.uncertainties !== void 0) {
 			if (!validate56(data.uncertainties)) vErrors = clewBelow(vErrors, validate56.errors, "/uncertainties");
 		}
+		if (data.evidence !== void 0) {
+			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate73.errors = vErrors;
+	validate80.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateTreeOfThought = validate80;
-function validate80(data) {
+const clew_validateTreeOfThought = validate88;
+function validate88(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.branches === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "branches" });
@@ -343,11 +389,11 @@ function validate80(data) {
 			} else vErrors = clewAdd(vErrors, "/rejected", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate80.errors = vErrors;
+	validate88.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSkillDetection = validate90;
-function validate90(data) {
+const clew_validateSkillDetection = validate98;
+function validate98(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -459,11 +505,11 @@ function validate90(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate90.errors = vErrors;
+	validate98.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateTaskRouting = validate94;
-function validate94(data) {
+const clew_validateTaskRouting = validate102;
+function validate102(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs1 = errors;
@@ -687,11 +733,11 @@ function validate94(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate94.errors = vErrors;
+	validate102.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateSelfConsistency = validate98;
-function validate98(data) {
+const clew_validateSelfConsistency = validate106;
+function validate106(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.paths === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "paths" });
@@ -744,12 +790,15 @@ function validate98(data) {
 		if (data.conclusion !== void 0) {
 			if (!validate53(data.conclusion)) vErrors = clewBelow(vErrors, validate53.errors, "/conclusion");
 		}
+		if (data.evidence !== void 0) {
+			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate98.errors = vErrors;
+	validate106.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSocraticInterrogation = validate102;
-function validate102(data) {
+const clew_validateSocraticInterrogation = validate111;
+function validate111(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.questions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
@@ -790,12 +839,15 @@ function validate102(data) {
 		if (data.survives !== void 0) {
 			if (typeof data.survives !== "boolean") vErrors = clewAdd(vErrors, "/survives", "type", { type: "boolean" });
 		}
+		if (data.evidence !== void 0) {
+			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate102.errors = vErrors;
+	validate111.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateConstitutionalCritique = validate108;
-function validate108(data) {
+const clew_validateConstitutionalCritique = validate118;
+function validate118(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.principles === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "principles" });
@@ -855,12 +907,15 @@ function validate108(data) {
 			if (typeof data9 !== "string") vErrors = clewAdd(vErrors, "/verdict", "type", { type: "string" });
 			if (!(data9 === "proceed" || data9 === "revise" || data9 === "halt")) vErrors = clewAdd(vErrors, "/verdict", "enum", { allowedValues: ["proceed", "revise", "halt"] });
 		}
+		if (data.evidence !== void 0) {
+			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate108.errors = vErrors;
+	validate118.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateKnowledgeTransfer = validate111;
-function validate111(data) {
+const clew_validateKnowledgeTransfer = validate122;
+function validate122(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs1 = errors;
@@ -1154,12 +1209,12 @@ function validate111(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate111.errors = vErrors;
+	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate121;
+const clew_validateLearnings = validate132;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate121(data) {
+function validate132(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
@@ -1231,22 +1286,22 @@ function validate121(data) {
 			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate121.errors = vErrors;
+	validate132.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate129;
+const clew_validateSession = validate140;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate130(data) {
+function validate141(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
-	validate130.errors = vErrors;
+	validate141.errors = vErrors;
 	return vErrors === null;
 }
-function validate134(data) {
+function validate145(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
@@ -1265,7 +1320,7 @@ function validate134(data) {
 			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.at !== void 0) {
-			if (!validate130(data.at)) vErrors = clewBelow(vErrors, validate130.errors, "/at");
+			if (!validate141(data.at)) vErrors = clewBelow(vErrors, validate141.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
@@ -1298,10 +1353,10 @@ function validate134(data) {
 			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate134.errors = vErrors;
+	validate145.errors = vErrors;
 	return vErrors === null;
 }
-function validate133(data) {
+function validate144(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
@@ -1323,17 +1378,17 @@ function validate133(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate134(data2[i0])) vErrors = clewBelow(vErrors, validate134.errors, "/history/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate145(data2[i0])) vErrors = clewBelow(vErrors, validate145.errors, "/history/" + i0);
 			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
 		}
 		if (data.is_final !== void 0) {
 			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate133.errors = vErrors;
+	validate144.errors = vErrors;
 	return vErrors === null;
 }
-function validate138(data) {
+function validate149(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
@@ -1343,34 +1398,34 @@ function validate138(data) {
 			if (!validate68(data["1"])) vErrors = clewBelow(vErrors, validate68.errors, "/1");
 		}
 		if (data["2"] !== void 0) {
-			if (!validate73(data["2"])) vErrors = clewBelow(vErrors, validate73.errors, "/2");
+			if (!validate80(data["2"])) vErrors = clewBelow(vErrors, validate80.errors, "/2");
 		}
 		if (data["3"] !== void 0) {
-			if (!validate80(data["3"])) vErrors = clewBelow(vErrors, validate80.errors, "/3");
+			if (!validate88(data["3"])) vErrors = clewBelow(vErrors, validate88.errors, "/3");
 		}
 		if (data["4"] !== void 0) {
-			if (!validate94(data["4"])) vErrors = clewBelow(vErrors, validate94.errors, "/4");
+			if (!validate102(data["4"])) vErrors = clewBelow(vErrors, validate102.errors, "/4");
 		}
 		if (data["5"] !== void 0) {
-			if (!validate98(data["5"])) vErrors = clewBelow(vErrors, validate98.errors, "/5");
+			if (!validate106(data["5"])) vErrors = clewBelow(vErrors, validate106.errors, "/5");
 		}
 		if (data["6"] !== void 0) {
-			if (!validate102(data["6"])) vErrors = clewBelow(vErrors, validate102.errors, "/6");
+			if (!validate111(data["6"])) vErrors = clewBelow(vErrors, validate111.errors, "/6");
 		}
 		if (data["7"] !== void 0) {
-			if (!validate108(data["7"])) vErrors = clewBelow(vErrors, validate108.errors, "/7");
+			if (!validate118(data["7"])) vErrors = clewBelow(vErrors, validate118.errors, "/7");
 		}
 		if (data["8"] !== void 0) {
-			if (!validate111(data["8"])) vErrors = clewBelow(vErrors, validate111.errors, "/8");
+			if (!validate122(data["8"])) vErrors = clewBelow(vErrors, validate122.errors, "/8");
 		}
 		if (data["3b"] !== void 0) {
-			if (!validate90(data["3b"])) vErrors = clewBelow(vErrors, validate90.errors, "/3b");
+			if (!validate98(data["3b"])) vErrors = clewBelow(vErrors, validate98.errors, "/3b");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate138.errors = vErrors;
+	validate149.errors = vErrors;
 	return vErrors === null;
 }
-function validate150(data) {
+function validate161(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1379,8 +1434,8 @@ function validate150(data) {
 			errors++;
 		}
 		if (data.started_at !== void 0) {
-			if (!validate130(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate130.errors, "/started_at");
+			if (!validate141(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate141.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1389,8 +1444,8 @@ function validate150(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate130(data1)) {
-				vErrors = clewBelow(vErrors, validate130.errors, "/completed_at");
+			if (!validate141(data1)) {
+				vErrors = clewBelow(vErrors, validate141.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
@@ -1417,10 +1472,10 @@ function validate150(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate150.errors = vErrors;
+	validate161.errors = vErrors;
 	return errors === 0;
 }
-function validate163(data) {
+function validate174(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
@@ -1453,7 +1508,7 @@ function validate163(data) {
 			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate130(data.archived_at)) vErrors = clewBelow(vErrors, validate130.errors, "/archived_at");
+			if (!validate141(data.archived_at)) vErrors = clewBelow(vErrors, validate141.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
@@ -1467,20 +1522,20 @@ function validate163(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate138(data.step_outputs)) vErrors = clewBelow(vErrors, validate138.errors, "/step_outputs");
+			if (!validate149(data.step_outputs)) vErrors = clewBelow(vErrors, validate149.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate150(data7[key0])) vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data7) if (!validate161(data7[key0])) vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate163.errors = vErrors;
+	validate174.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate169(data) {
+function validate180(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1508,7 +1563,7 @@ function validate169(data) {
 			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate130(data.answered_at)) vErrors = clewBelow(vErrors, validate130.errors, "/answered_at");
+			if (!validate141(data.answered_at)) vErrors = clewBelow(vErrors, validate141.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
@@ -1516,7 +1571,7 @@ function validate169(data) {
 			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate130(data.asked_at)) vErrors = clewBelow(vErrors, validate130.errors, "/asked_at");
+			if (!validate141(data.asked_at)) vErrors = clewBelow(vErrors, validate141.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
@@ -1531,10 +1586,10 @@ function validate169(data) {
 			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate169.errors = vErrors;
+	validate180.errors = vErrors;
 	return vErrors === null;
 }
-function validate176(data) {
+function validate187(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
@@ -1597,7 +1652,7 @@ function validate176(data) {
 			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
 		}
 		if (data.created_at !== void 0) {
-			if (!validate130(data.created_at)) vErrors = clewBelow(vErrors, validate130.errors, "/created_at");
+			if (!validate141(data.created_at)) vErrors = clewBelow(vErrors, validate141.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
@@ -1606,10 +1661,10 @@ function validate176(data) {
 			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate130(data.claimed_at)) vErrors = clewBelow(vErrors, validate130.errors, "/claimed_at");
+			if (!validate141(data.claimed_at)) vErrors = clewBelow(vErrors, validate141.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate130(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate130.errors, "/acknowledged_at");
+			if (!validate141(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate141.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
@@ -1618,19 +1673,19 @@ function validate176(data) {
 			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate130(data.expires_at)) vErrors = clewBelow(vErrors, validate130.errors, "/expires_at");
+			if (!validate141(data.expires_at)) vErrors = clewBelow(vErrors, validate141.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate176.errors = vErrors;
+	validate187.errors = vErrors;
 	return vErrors === null;
 }
-function validate184(data) {
+function validate195(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
 		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
 		if (data.at !== void 0) {
-			if (!validate130(data.at)) vErrors = clewBelow(vErrors, validate130.errors, "/at");
+			if (!validate141(data.at)) vErrors = clewBelow(vErrors, validate141.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
@@ -1639,10 +1694,10 @@ function validate184(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate184.errors = vErrors;
+	validate195.errors = vErrors;
 	return vErrors === null;
 }
-function validate183(data) {
+function validate194(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -1713,14 +1768,14 @@ function validate183(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate184(data10[i0])) vErrors = clewBelow(vErrors, validate184.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate195(data10[i0])) vErrors = clewBelow(vErrors, validate195.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate183.errors = vErrors;
+	validate194.errors = vErrors;
 	return vErrors === null;
 }
-function validate129(data) {
+function validate140(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1825,14 +1880,14 @@ function validate129(data) {
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate130(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate130.errors, "/query_timestamp");
+			if (!validate141(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate141.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate130(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate130.errors, "/updated_at");
+			if (!validate141(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate141.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1848,14 +1903,14 @@ function validate129(data) {
 			}
 		}
 		if (data.fsm !== void 0) {
-			if (!validate133(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate133.errors, "/fsm");
+			if (!validate144(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate144.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate138(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate138.errors, "/step_outputs");
+			if (!validate149(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate149.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
@@ -1863,62 +1918,62 @@ function validate129(data) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
 				if (data9["0"] !== void 0) {
-					if (!validate150(data9["0"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/0");
+					if (!validate161(data9["0"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/0");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["1"] !== void 0) {
-					if (!validate150(data9["1"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/1");
+					if (!validate161(data9["1"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/1");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["2"] !== void 0) {
-					if (!validate150(data9["2"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/2");
+					if (!validate161(data9["2"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/2");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3"] !== void 0) {
-					if (!validate150(data9["3"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/3");
+					if (!validate161(data9["3"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/3");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["4"] !== void 0) {
-					if (!validate150(data9["4"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/4");
+					if (!validate161(data9["4"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/4");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["5"] !== void 0) {
-					if (!validate150(data9["5"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/5");
+					if (!validate161(data9["5"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/5");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["6"] !== void 0) {
-					if (!validate150(data9["6"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/6");
+					if (!validate161(data9["6"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/6");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["7"] !== void 0) {
-					if (!validate150(data9["7"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/7");
+					if (!validate161(data9["7"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/7");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["8"] !== void 0) {
-					if (!validate150(data9["8"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/8");
+					if (!validate161(data9["8"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/8");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3b"] !== void 0) {
-					if (!validate150(data9["3b"])) {
-						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/3b");
+					if (!validate161(data9["3b"])) {
+						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/3b");
 						errors = vErrors.length;
 					}
 				}
@@ -1935,8 +1990,8 @@ function validate129(data) {
 					errors++;
 				}
 				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate163(data20[i0])) {
-					vErrors = clewBelow(vErrors, validate163.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate174(data20[i0])) {
+					vErrors = clewBelow(vErrors, validate174.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2095,8 +2150,8 @@ function validate129(data) {
 					}
 				}
 				if (data25.at !== void 0) {
-					if (!validate130(data25.at)) {
-						vErrors = clewBelow(vErrors, validate130.errors, "/route_override/at");
+					if (!validate141(data25.at)) {
+						vErrors = clewBelow(vErrors, validate141.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
@@ -2126,8 +2181,8 @@ function validate129(data) {
 					errors++;
 				}
 				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate169(data35[i2])) {
-					vErrors = clewBelow(vErrors, validate169.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate180(data35[i2])) {
+					vErrors = clewBelow(vErrors, validate180.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2140,8 +2195,8 @@ function validate129(data) {
 			const _errs59 = errors;
 			let valid10 = false;
 			const _errs60 = errors;
-			if (!validate176(data37)) {
-				vErrors = clewBelow(vErrors, validate176.errors, "/dispatch_pending");
+			if (!validate187(data37)) {
+				vErrors = clewBelow(vErrors, validate187.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs60 === errors;
@@ -2190,8 +2245,8 @@ function validate129(data) {
 			const _errs66 = errors;
 			let valid11 = false;
 			const _errs67 = errors;
-			if (!validate121(data39)) {
-				vErrors = clewBelow(vErrors, validate121.errors, "/learnings");
+			if (!validate132(data39)) {
+				vErrors = clewBelow(vErrors, validate132.errors, "/learnings");
 				errors = vErrors.length;
 			}
 			var _valid1 = _errs67 === errors;
@@ -2220,8 +2275,8 @@ function validate129(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate183(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate183.errors, "/metadata");
+			if (!validate194(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate194.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
@@ -2229,7 +2284,7 @@ function validate129(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate129.errors = vErrors;
+	validate140.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;

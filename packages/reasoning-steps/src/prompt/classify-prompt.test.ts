@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { AFFIRMED_TASKS, FOLLOW_UPS, FULL_PROMPTS, LIGHT_PROMPTS, NEW_TASKS } from "../../test/prompt-tables.ts";
 import { classifyPrompt, type PromptContext } from "../index.ts";
-import { countPaths } from "./classify-prompt.ts";
+import { classifyBy, countPaths, isPlain } from "./classify-prompt.ts";
 
 const AFTER: PromptContext = {
   previous: { sessionId: "0a1b2c3d4e5f", status: "completed", completedForMs: 5 * 60 * 1000 },
@@ -45,7 +46,7 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
   // Follow-ups of a session that has just been completed
   ["yes, go on", AFTER, "skip", "continues 0a1b2c3d4e5f"],
   ["now run the tests", AFTER, "skip", "continues 0a1b2c3d4e5f"],
-  ["thanks! also update src/a.ts and src/b.ts", AFTER, "skip", "continues 0a1b2c3d4e5f"],
+  ["thanks! also update src/a.ts and src/b.ts", AFTER, "full", "two or more file paths"],
   ["ok, now deploy it", AFTER, "full", "full-word: deploy"],
   ["ok", { previous: { sessionId: "0a1b2c3d4e5f", status: "in_progress" } }, "light", "nothing asks for more"],
   [
@@ -72,10 +73,10 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
     "light",
     "nothing asks for more",
   ],
-  ["a".repeat(120), AFTER, "skip", "continues 0a1b2c3d4e5f"],
-  ["a".repeat(121), AFTER, "light", "nothing asks for more"],
-  ["🧵".repeat(120), AFTER, "skip", "continues 0a1b2c3d4e5f"],
-  ["🧵".repeat(121), AFTER, "light", "nothing asks for more"],
+  [`${"ok ".repeat(39)}yes`, AFTER, "skip", "continues 0a1b2c3d4e5f"],
+  [`${"ok ".repeat(39)}yes!`, AFTER, "light", "nothing asks for more"],
+  ["a".repeat(120), AFTER, "light", "nothing asks for more"],
+  ["🧵", AFTER, "light", "nothing asks for more"],
   // Length
   ["a".repeat(600), {}, "light", "nothing asks for more"],
   ["a".repeat(601), {}, "full", "more than 600 characters"],
@@ -173,5 +174,62 @@ describe("the depth of a prompt", () => {
     expect(classifyPrompt("a/".repeat(500_000)).depth).toBe("full");
     expect(classifyPrompt(` ${"\t".repeat(500_000)}x`).depth).toBe("full");
     expect(classifyPrompt(`<task-notification>${"<".repeat(500_000)}`).depth).toBe("full");
+  });
+});
+
+describe("a short prompt after a finished session", () => {
+  it("is read by tables of at least sixty prompts of each kind, and forty that only ask or mend a word", () => {
+    const sizes = [NEW_TASKS, AFFIRMED_TASKS, FOLLOW_UPS].map((table) => new Set(table).size);
+    expect(sizes.every((size) => size >= 60)).toBe(true);
+    expect(new Set(LIGHT_PROMPTS).size).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(NEW_TASKS)("is a task of its own: %j [protocol:follow-ups-refer-back]", (prompt) => {
+    expect(classifyPrompt(prompt, AFTER).depth).not.toBe("skip");
+  });
+
+  it.each(AFFIRMED_TASKS)("is a task behind an affirmation: %j [protocol:follow-ups-refer-back]", (prompt) => {
+    expect(classifyPrompt(prompt, AFTER).depth).not.toBe("skip");
+  });
+
+  it.each(FOLLOW_UPS)("refers back: %j [protocol:follow-ups-refer-back]", (prompt) => {
+    expect(classifyPrompt(prompt, AFTER).reason).toBe("continues 0a1b2c3d4e5f");
+    expect(classifyPrompt(prompt).depth).toBe("light");
+  });
+});
+
+describe("a full-word", () => {
+  it.each(LIGHT_PROMPTS)(
+    "does not count where nothing but words is asked or mended: %j [protocol:full-words-change]",
+    (prompt) => {
+      expect(classifyPrompt(prompt)).toMatchObject({ depth: "light", reason: "nothing asks for more" });
+    },
+  );
+
+  it.each(FULL_PROMPTS)(
+    "counts where something is to be changed or chosen: %j [protocol:full-words-change]",
+    (prompt) => {
+      expect(classifyPrompt(prompt).depth).toBe("full");
+    },
+  );
+
+  it("is read without a reader only where that changes nothing", () => {
+    const others = [...NEW_TASKS, ...FULL_PROMPTS, ...LIGHT_PROMPTS].filter((prompt) => isPlain(prompt));
+    for (const prompt of others) expect(classifyBy(undefined, prompt).depth, prompt).toBe(classifyPrompt(prompt).depth);
+    expect(isPlain("Show the customers table")).toBe(true);
+    expect(isPlain("Drop the table")).toBe(false);
+    expect(isPlain("Compare src/a.ts with the old src/b.ts")).toBe(false);
+    expect(isPlain("Lösche die Tabelle")).toBe(false);
+    expect(isPlain("Elimina la base de datos")).toBe(false);
+  });
+});
+
+describe("a prompt of any length", () => {
+  it("is read in time that grows with its length, as a follow-up too [agents:prompt-cost]", () => {
+    const started = performance.now();
+    for (const row of ["yes ", "yes,", "and ", "は", "ok. ", "и ", "(", "delete ", "?", ",,", "\n"])
+      for (const size of [100, 590, 150_000])
+        classifyPrompt(row.repeat(Math.ceil(size / row.length)).slice(0, size), AFTER);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -1,48 +1,60 @@
 /** Words that ask for every step: what they name is hard to undo, far-reaching, or a choice. */
-const FULL_WORDS: ReadonlySet<string> = new Set(
-  (
-    "design designs designed designing redesign redesigns redesigned redesigning " +
-    "architect architecture architectures architectural rearchitect rearchitecture " +
-    "migrate migrates migrated migrating migration migrations " +
-    "refactor refactors refactored refactoring refactorings " +
-    "rewrite rewrites rewriting rewritten restructure restructures restructured restructuring " +
-    "secure security securing vulnerability vulnerabilities " +
-    "encrypt encrypts encrypted encrypting encryption " +
-    "authenticate authenticates authenticating authentication " +
-    "authorize authorizes authorizing authorization authorise authorises authorising authorisation " +
-    "credential credentials schema schemas schemata " +
-    "delete deletes deleted deleting deletion drop drops dropped dropping " +
-    "truncate truncates truncated truncating purge purges purged purging destroy destroys destroyed destroying " +
-    "irreversible irreversibly force-push force-pushes force-pushed force-pushing " +
-    "deploy deploys deployed deploying deployment deployments rollback rollbacks rollout rollouts " +
-    "release releases released releasing production prod " +
-    "choose chooses choosing decide decides deciding decision decisions " +
-    "trade-off trade-offs tradeoff tradeoffs strategy strategies"
-  ).split(" "),
-);
-const WORD = /[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*/g;
+const FULL_WORDS_TEXT =
+  "design* redesign* architect* rearchitect* migrat* refactor* rewrit* restructur* secure security securing vulnerab* encrypt* authenticat* " +
+  "authoriz* authoris* credential* schema schemas schemata delet* drop drops dropped dropping truncat* wipe wipes wiped wiping erase erases " +
+  "erased erasing purg* destroy* irreversibl* force-push* deploy* rollback* rollout* release* releasing production prod choos* decid* decision* " +
+  "trade-off* tradeoff* strateg*";
+// Latin and Cyrillic: scripts without blanks put words of another script beside their own without one.
+const WORD = /[A-Za-z0-9_\u00c0-\u024f\u0400-\u04ff]+(?:-[A-Za-z0-9_\u00c0-\u024f\u0400-\u04ff]+)*/g;
 
-// Looking words up beats one long pattern: compiling that takes longer than all the rest of a prompt's classification.
-/** The first word of a prompt that asks for every step, in lower case. */
-function findFullWord(prompt: string): string | undefined {
-  for (const match of prompt.matchAll(WORD)) {
-    const found = fullWordIn(match[0].toLowerCase());
-    if (found === undefined) continue;
-    const end = match.index + match[0].length;
-    // A letter of another alphabet beside it makes it another word: "Schemaé".
-    if (!isForeignLetter(prompt.charAt(match.index - 1)) && !isForeignLetter(prompt.charAt(end))) return found;
-  }
-  return undefined;
+/** Words, some of which stand for every word that begins with them. */
+export interface WordList {
+  readonly words: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
 }
 
-function fullWordIn(word: string): string | undefined {
-  if (FULL_WORDS.has(word)) return word;
-  return word.includes("-") ? word.split("-").find((part) => FULL_WORDS.has(part)) : undefined;
+/** The words of a text; one that ends with `*` is a stem. */
+export function wordList(text: string): WordList {
+  const all = text.split(" ").filter((word) => word !== "");
+  return {
+    words: new Set(all.filter((word) => !word.endsWith("*"))),
+    stems: new Set(all.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1))),
+  };
 }
 
-// A letter with case, beyond ASCII; scripts without case write words of another script without a space around them.
-function isForeignLetter(character: string): boolean {
-  return character > "\u007f" && character.toLowerCase() !== character.toUpperCase();
+const FULL_WORDS = wordList(FULL_WORDS_TEXT);
+
+/** Whether a list holds a word in lower case. */
+export function hasWord({ words, stems }: WordList, word: string): boolean {
+  if (words.has(word)) return true;
+  if (stems.size === 0) return false;
+  for (let end = 2; end <= Math.min(word.length, 16); end += 1) if (stems.has(word.slice(0, end))) return true;
+  return false;
+}
+
+/** How prompts are read beyond plain English. */
+export interface PromptReader {
+  /** Whether a prompt refers back to what was done and asks for nothing new. */
+  readonly refersBack: (query: string) => boolean;
+  /** Whether every sentence asks for words only. */
+  readonly asksOnly: (query: string) => boolean;
+  /** The first word that asks for every step, where something is to be changed or chosen. */
+  readonly findFullWord: (query: string) => string | undefined;
+}
+
+/** The words of a text in lower case, with what stands before each. */
+export function wordsOf(text: string): { readonly text: string; readonly before: string }[] {
+  let end = 0;
+  return [...text.matchAll(WORD)].map((match) => {
+    const before = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    return { text: match[0].toLowerCase(), before };
+  });
+}
+
+/** Whether a word, or a part of it between hyphens, is an English word that asks for every step. */
+export function isEnglishFullWord(word: string): boolean {
+  return hasWord(FULL_WORDS, word) || (word.includes("-") && word.split("-").some((part) => hasWord(FULL_WORDS, part)));
 }
 
 // Commands that a client carries out by itself. A skill or a command of the project's own is a request like any other.
@@ -157,25 +169,24 @@ export interface PromptClass {
 
 /** From this many characters on a prompt is worth every step. */
 const LONG = 600;
-/** Up to this many characters a prompt can be a follow-up. */
-const SHORT = 120;
 const FOLLOW_UP_MS = 30 * 60 * 1000;
 const PREFIX = /^\s*clew:(quick|full|skip|new|off)(?:[,:;.]?(?=\s|$))/i;
 
-/** Decides how deep a prompt is reasoned about; the first rule that matches wins. */
-export function classifyPrompt(prompt: string, context: PromptContext = {}): PromptClass {
+/** Decides how deep a prompt is reasoned about; the first rule that matches wins. Without a reader nothing is a follow-up. */
+export function classifyBy(reader: PromptReader | undefined, prompt: string, context: PromptContext = {}): PromptClass {
   // Patterns cost their compilation: none is touched for the many prompts that plainly do not match.
   const match = /^\s*clew:/i.test(prompt) ? PREFIX.exec(prompt) : null;
   const query = match ? prompt.slice(match[0].length).trimStart() : prompt;
-  if (!match) return { ...classify(query, context), query };
+  if (!match) return { ...classify(query, context, reader), query };
   // The pattern lists exactly these words.
   const prefix = match[1]?.toLowerCase() as PromptPrefix;
-  return { ...classifyPrefixed(prefix, query, context), query, prefix };
+  if (prefix !== "new") return { ...classifyPrefixed(prefix), query, prefix };
+  return { ...classify(query, { setting: context.setting }, reader), query, prefix };
 }
 
 type Verdict = Pick<PromptClass, "depth" | "reason" | "continues">;
 
-function classifyPrefixed(prefix: PromptPrefix, query: string, context: PromptContext): Verdict {
+function classifyPrefixed(prefix: Exclude<PromptPrefix, "new">): Verdict {
   switch (prefix) {
     case "skip":
     case "off":
@@ -184,33 +195,46 @@ function classifyPrefixed(prefix: PromptPrefix, query: string, context: PromptCo
       return { depth: "full", reason: "clew:full" };
     case "quick":
       return { depth: "light", reason: "clew:quick" };
-    case "new":
-      return classify(query, context.setting ? { setting: context.setting } : {});
     default:
       return prefix satisfies never;
   }
 }
 
-function classify(query: string, context: PromptContext): Verdict {
+function classify(query: string, context: PromptContext, reader: PromptReader | undefined): Verdict {
   const own = isClientsOwn(query);
   if (own) return { depth: "skip", reason: own };
   if (context.setting === "full") return { depth: "full", reason: "setting: full" };
-  const word = findFullWord(query);
-  const continues = word === undefined ? followed(query, context) : undefined;
-  if (continues !== undefined) return { depth: "skip", reason: `continues ${continues}`, continues };
+  const finished = finishedSession(context);
+  if (finished !== undefined && reader?.refersBack(query) === true)
+    return { depth: "skip", reason: `continues ${finished}`, continues: finished };
+  // What follows reads every word: a longer prompt is decided already.
   if (longerThan(query, LONG)) return { depth: "full", reason: `more than ${LONG} characters` };
-  if (countPaths(query) >= 2) return { depth: "full", reason: "two or more file paths" };
+  if (countPaths(query) >= 2 && reader?.asksOnly(query) !== true)
+    return { depth: "full", reason: "two or more file paths" };
+  const word = reader === undefined ? englishFullWord(query) : reader.findFullWord(query);
   if (word !== undefined) return { depth: "full", reason: `full-word: ${word}` };
   return { depth: "light", reason: "nothing asks for more" };
 }
 
-function followed(query: string, context: PromptContext): string | undefined {
-  const { previous } = context;
+function englishFullWord(query: string): string | undefined {
+  return wordsOf(query).find((word) => isEnglishFullWord(word.text))?.text;
+}
+
+function finishedSession({ previous }: PromptContext): string | undefined {
   const age = previous?.completedForMs;
   if (!previous || previous.status !== "completed" || age === undefined) return undefined;
   // A negative age means that the clock was set back: nothing is known then.
-  if (!(age >= 0 && age < FOLLOW_UP_MS) || longerThan(query.trim(), SHORT)) return undefined;
-  return previous.sessionId;
+  return age >= 0 && age < FOLLOW_UP_MS ? previous.sessionId : undefined;
+}
+
+const ENGLISH = new Set("the and this that with for our your what how does are from into".split(" "));
+
+/** Whether nothing but its English words and its length decide about a prompt that continues no session: then no reader is needed. */
+export function isPlain(prompt: string): boolean {
+  if (longerThan(prompt, LONG)) return true;
+  if (/[\u00c0-\u024f\u0400-\u04ff\u3040-\u9fff\uac00-\ud7af]/.test(prompt) || countPaths(prompt) >= 2) return false;
+  const words = wordsOf(prompt);
+  return words.some((word) => ENGLISH.has(word.text)) && !words.some((word) => isEnglishFullWord(word.text));
 }
 
 function longerThan(text: string, limit: number): boolean {

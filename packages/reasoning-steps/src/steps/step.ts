@@ -38,8 +38,30 @@ export interface AnswerContext {
   readonly depth: SessionDepth;
   /** The names of the skills that discovery finds; needed where the step says so. */
   readonly knownSkills?: readonly string[];
+  /** How many lines a file of the project has, or undefined where there is none; without it evidence is taken as it is. */
+  readonly linesOf?: (file: string) => number | undefined;
   /** Reads an answer that is not JSON (YAML); without it such an answer is refused. It throws on what it cannot read. */
   readonly parse?: (text: string) => unknown;
+}
+
+const ANSWER_CODES = [
+  "ANSWER_INVALID",
+  "ANSWER_IS_EXAMPLE",
+  "BRANCH_CONTRADICTED",
+  "EVIDENCE_NOT_FOUND",
+  "OUTCOME_BLOCKED",
+  "PATH_REPEATED",
+  "QUESTION_REPEATED",
+  "STEP_OUTCOME_CONFLICT",
+  "VERDICT_CONTRADICTED",
+] as const;
+
+/** Why an answer is refused; each kind that cannot be reasoning has a code of its own. */
+export type AnswerCode = (typeof ANSWER_CODES)[number];
+
+/** Whether an error's code says that an answer was refused: whoever gave it may mend it. */
+export function isAnswerCode(code: string): code is AnswerCode {
+  return ANSWER_CODES.some((each) => each === code);
 }
 
 /** What a cross-check found: a reason to refuse, a contradiction to earlier answers, or something worth saying. */
@@ -49,6 +71,8 @@ export interface CheckIssue {
   readonly path: string;
   readonly expected: string;
   readonly found: string;
+  /** A code of its own: judged when an answer is given, and never again of one that is stored. */
+  readonly code?: AnswerCode;
   /** The steps whose answers are contradicted. */
   readonly steps?: readonly StepKey[];
 }

@@ -9,6 +9,7 @@ import type {
   TaskRoutingAnswer,
   TreeOfThoughtAnswer,
 } from "@clew/schemas";
+import { plainText } from "../answer/copied-from-example.ts";
 import {
   validateChainOfThought,
   validateConstitutionalCritique,
@@ -21,7 +22,15 @@ import {
   validateTaskRouting,
   validateTreeOfThought,
 } from "../generated/validators.ts";
-import { type AnswerContext, type CheckIssue, defineStep, type EarlierAnswers, movesOn, type Step } from "./step.ts";
+import {
+  type AnswerCode,
+  type AnswerContext,
+  type CheckIssue,
+  defineStep,
+  type EarlierAnswers,
+  movesOn,
+  type Step,
+} from "./step.ts";
 
 /** Step 2: the parts and their order; the order must be possible. */
 const chainOfThought: Step<"2"> = defineStep({
@@ -126,7 +135,7 @@ const treeOfThought: Step<"3"> = defineStep({
   title: "Tree of Thought",
   validate: validateTreeOfThought,
   answerSchema: "steps/1.0/tree-of-thought.schema.json",
-  checks: [everyBranchIsDecided, rejectionsAreBranches],
+  checks: [everyBranchIsDecided, rejectionsAreBranches, lowerScoresAreExplained],
   follow: movesOn,
 });
 
@@ -148,9 +157,21 @@ function everyBranchIsDecided(answer: TreeOfThoughtAnswer): CheckIssue[] {
 function rejectionsAreBranches(answer: TreeOfThoughtAnswer): CheckIssue[] {
   const ids = new Set(answer.branches.map((branch) => branch.id));
   return answer.rejected.flatMap(({ id }, index) => {
-    if (id === answer.selected) return [warning(`/rejected/${index}/id`, "branches that are not selected", id)];
+    if (id === answer.selected)
+      return [refused(`/rejected/${index}/id`, "branches that are not selected", id, "BRANCH_CONTRADICTED")];
     return ids.has(id) ? [] : [warning(`/rejected/${index}/id`, "the id of a branch", id)];
   });
+}
+
+/** A way that scores less than another is taken for a reason that names the other. */
+function lowerScoresAreExplained(answer: TreeOfThoughtAnswer): CheckIssue[] {
+  const score = answer.branches.find(({ id }) => id === answer.selected)?.score;
+  if (score === undefined) return [];
+  const rationale = plainText(answer.rationale);
+  const isNamed = (text: string) => rationale.includes(plainText(text));
+  return answer.branches
+    .filter((branch) => branch.score > score && !isNamed(branch.id) && !isNamed(branch.approach))
+    .map(({ id }) => warning("/rationale", `a word on ${id}, which scores higher`, "none"));
 }
 
 /** Step 8: the outcome must not contradict steps 5, 6 and 7. */
@@ -162,7 +183,7 @@ const knowledgeTransfer: Step<"8"> = defineStep({
   title: "Knowledge Transfer",
   validate: validateKnowledgeTransfer,
   answerSchema: "steps/1.0/knowledge-transfer.schema.json",
-  checks: [proceedIsCarried],
+  checks: [proceedIsCarried, nothingBlocks, confidenceHasEvidence],
   follow: (answer) => answer.outcome,
 });
 
@@ -175,6 +196,31 @@ function proceedIsCarried(answer: KnowledgeTransferAnswer, context: AnswerContex
     found: "proceed",
     steps: [step],
   }));
+}
+
+function nothingBlocks(answer: KnowledgeTransferAnswer): CheckIssue[] {
+  if (answer.outcome !== "proceed") return [];
+  return answer.open_questions.flatMap(({ blocking }, index) =>
+    blocking
+      ? [
+          refused(
+            `/open_questions/${index}/blocking`,
+            "false where the outcome is proceed; else halt",
+            "true",
+            "OUTCOME_BLOCKED",
+          ),
+        ]
+      : [],
+  );
+}
+
+const WITH_EVIDENCE = ["1", "2", "5", "6", "7"] as const;
+
+function confidenceHasEvidence(answer: KnowledgeTransferAnswer, { earlier, depth }: AnswerContext): CheckIssue[] {
+  if (answer.outcome !== "proceed" || depth !== "full" || answer.confidence <= 0.8) return [];
+  if (WITH_EVIDENCE.some((key) => (earlier[key]?.evidence?.length ?? 0) > 0)) return [];
+  const expected = `evidence in step ${WITH_EVIDENCE.join(", ")}, or a confidence of at most 0.8`;
+  return [warning("/confidence", expected, `${answer.confidence} without any`)];
 }
 
 function objections(earlier: EarlierAnswers): (readonly [StepKey, string])[] {
@@ -198,7 +244,7 @@ const selfConsistency: Step<"5"> = defineStep({
   title: "Self-Consistency",
   validate: validateSelfConsistency,
   answerSchema: "steps/1.0/self-consistency.schema.json",
-  checks: [agreementIsCounted],
+  checks: [agreementIsCounted, pathsDiffer],
   follow: movesOn,
 });
 
@@ -214,9 +260,30 @@ function agreementIsCounted(answer: SelfConsistencyAnswer): CheckIssue[] {
         String(answer.agreement),
       ),
     ];
-  if (answer.verdict === "consistent" && share <= 0.5)
-    return [warning("/verdict", "inconsistent where at most half of the paths agree", answer.verdict)];
+  if (answer.verdict === "consistent" && share < 0.5)
+    return [
+      refused(
+        "/verdict",
+        "inconsistent where fewer than half of the paths agree",
+        "consistent",
+        "VERDICT_CONTRADICTED",
+      ),
+    ];
+  if (answer.verdict === "consistent" && share === 0.5)
+    return [warning("/verdict", "inconsistent where half of the paths disagree", answer.verdict)];
   return [];
+}
+
+function pathsDiffer(answer: SelfConsistencyAnswer): CheckIssue[] {
+  return repeated(answer.paths.map(({ approach }) => approach)).map((index) =>
+    refused(`/paths/${index}/approach`, "a start that no other path has", "the same again", "PATH_REPEATED"),
+  );
+}
+
+/** The places of texts that were there before, case, blanks and marks aside. */
+function repeated(texts: readonly string[]): number[] {
+  const plain = texts.map(plainText);
+  return plain.flatMap((text, index) => (plain.indexOf(text) < index ? [index] : []));
 }
 
 /** Step 4: the route; a skill must be known, a sequence must be given (the schema sees to the latter). */
@@ -279,9 +346,15 @@ const socraticInterrogation: Step<"6"> = defineStep({
   title: "Socratic Interrogation",
   validate: validateSocraticInterrogation,
   answerSchema: "steps/1.0/socratic-interrogation.schema.json",
-  checks: [survivesWithoutContradictions],
+  checks: [survivesWithoutContradictions, questionsDiffer],
   follow: movesOn,
 });
+
+function questionsDiffer(answer: SocraticInterrogationAnswer): CheckIssue[] {
+  return repeated(answer.questions.map(({ question }) => question)).map((index) =>
+    refused(`/questions/${index}/question`, "a question that was not asked yet", "the same again", "QUESTION_REPEATED"),
+  );
+}
 
 function survivesWithoutContradictions(answer: SocraticInterrogationAnswer): CheckIssue[] {
   const open = answer.contradictions.length;
@@ -343,8 +416,9 @@ export function stepOf(key: StepKey): Step {
 export const STEPS: readonly Step[] = (["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const).map(stepOf);
 
 /** A reason to refuse an answer. */
-function refused(path: string, expected: string, found: string): CheckIssue {
-  return { kind: "refused", path, expected, found };
+// oxlint-disable-next-line max-params -- a table of findings reads best in one line each
+function refused(path: string, expected: string, found: string, code?: AnswerCode): CheckIssue {
+  return { kind: "refused", path, expected, found, code };
 }
 
 /** Something worth saying about an answer that is accepted. */

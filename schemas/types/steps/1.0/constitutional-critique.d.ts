@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepEvidence } from "./evidence.d.ts";
 import type { StepText } from "./text.d.ts";
 
 /** Answer of step 7: the work measured against principles, and what was revised. */
@@ -34,5 +35,6 @@ export interface ConstitutionalCritiqueAnswer {
   }[]
   /** Whether to go on. */
   verdict: ("proceed" | "revise" | "halt")
+  evidence?: StepEvidence
   [k: string]: unknown | undefined
 }

@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepEvidence } from "./evidence.d.ts";
 import type { StepText } from "./text.d.ts";
 
 /** Answer of step 5: the conclusion reached by at least three independent ways, and how far they agree. */
@@ -23,5 +24,6 @@ export interface SelfConsistencyAnswer {
   /** Whether the conclusion holds. */
   verdict: ("consistent" | "inconsistent")
   conclusion: StepText
+  evidence?: StepEvidence
   [k: string]: unknown | undefined
 }

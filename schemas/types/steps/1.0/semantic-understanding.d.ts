@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepEvidence } from "./evidence.d.ts";
 import type { StepText } from "./text.d.ts";
 import type { StepTextList } from "./text-list.d.ts";
 
@@ -20,5 +21,6 @@ export interface SemanticUnderstandingAnswer {
    * @maxItems 200
    */
   success_criteria: StepText[]
+  evidence?: StepEvidence
   [k: string]: unknown | undefined
 }

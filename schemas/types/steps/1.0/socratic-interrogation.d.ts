@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepEvidence } from "./evidence.d.ts";
 import type { StepText } from "./text.d.ts";
 import type { StepTextList } from "./text-list.d.ts";
 
@@ -17,5 +18,6 @@ export interface SocraticInterrogationAnswer {
   blind_spots: StepTextList
   /** Whether the conclusion survives; false while a contradiction is open. */
   survives: boolean
+  evidence?: StepEvidence
   [k: string]: unknown | undefined
 }

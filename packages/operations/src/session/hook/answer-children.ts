@@ -1,4 +1,4 @@
-import { classifyPrompt } from "@clew/reasoning-steps";
+import { classifyBy } from "@clew/reasoning-steps";
 import { answerQuestions } from "../answer-questions.ts";
 import { questionsOfHalt } from "../session-facts.ts";
 import type { AgentPorts, HookOutcome } from "./agent-ports.ts";
@@ -21,7 +21,7 @@ export async function answerChildren(
   ports: AgentPorts,
   { prompt, children, outcome }: PromptOverChildren,
 ): Promise<{ readonly outcome: HookOutcome; readonly children: readonly string[] }> {
-  const known = classifyPrompt(prompt, { setting: ports.settings.depth });
+  const known = classifyBy(undefined, prompt, { setting: ports.settings.depth });
   const answer = known.prefix === undefined && known.depth !== "skip" ? prompt : undefined;
   const left: string[] = [];
   const told: string[] = [];

@@ -1,4 +1,5 @@
 import { classifyPrompt } from "@clew/reasoning-steps";
+import { ALL_LANGUAGES } from "@clew/reasoning-steps/all-languages";
 import { describe, expect, it } from "vitest";
 import { answersHalt } from "./answers-halt.ts";
 import { planStop, STOP_CAP } from "./handle-turn.ts";
@@ -22,7 +23,14 @@ const facts = (call: ToolCall, more: Partial<ToolFacts> = {}): ToolFacts => ({
 const WRITE = tool("Write", "write");
 
 const ask = (prompt: string, previous?: PreviousSession, more: object = {}) =>
-  planPrompt({ prompt, digest: "d", setting: "adaptive", ...(previous === undefined ? {} : { previous }), ...more });
+  planPrompt({
+    prompt,
+    digest: "d",
+    setting: "adaptive",
+    reader: ALL_LANGUAGES,
+    ...(previous === undefined ? {} : { previous }),
+    ...more,
+  });
 
 describe("judging a tool", () => {
   it("looks at protected files before anything else, and only the folder for answers is an exception [agents:gate-order]", () => {

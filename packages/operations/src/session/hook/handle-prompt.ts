@@ -1,3 +1,4 @@
+import { isPlain, type PromptReader } from "@clew/reasoning-steps";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
@@ -31,6 +32,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     prompt,
     digest,
     setting: ports.settings.depth,
+    reader: await readerFor(prompt, earlier),
     previous: earlier?.facts === undefined ? undefined : earlier.facts,
     ...seen,
     ...(resumed === undefined ? {} : { resumed }),
@@ -48,6 +50,12 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
   });
   return outcome;
+}
+
+/** The tables of all languages are loaded only where they can change how a prompt is read. */
+async function readerFor(prompt: string, earlier: EarlierSession | undefined): Promise<PromptReader | undefined> {
+  if (isPlain(prompt) && earlier?.facts?.status !== "completed") return undefined;
+  return (await import("@clew/reasoning-steps/all-languages")).ALL_LANGUAGES;
 }
 
 /** Most agents have no sub-agents: then nothing is loaded for them. */

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/handoff-schema";
-import { classifyPrompt } from "@clew/reasoning-steps";
+import { classifyBy } from "@clew/reasoning-steps";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
 import { INSTALLED_BY } from "./denial-messages.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";
@@ -26,7 +26,8 @@ export async function handleRefusedState(
   if (event.kind === "before-tool" && event.tool !== undefined) return refuseTool(context, event.tool, refusal);
   if (event.kind !== "prompt") return { answer: {}, ...outcome };
   const ports = await context.userPorts();
-  if (event.agentId === MAIN_AGENT && classifyPrompt(event.prompt ?? "").prefix === "off") return switchOff(ports);
+  if (event.agentId === MAIN_AGENT && classifyBy(undefined, event.prompt ?? "").prefix === "off")
+    return switchOff(ports);
   ports.notePrompts();
   // Once the folder is trusted, the next tool opens a session.
   ports.writeGate(event.agentId, { session: "", revision: 0, open: false });

@@ -1,0 +1,211 @@
+import {
+  classifyBy,
+  hasWord,
+  type PromptClass,
+  type PromptContext,
+  type PromptReader,
+  type WordList,
+  wordList,
+} from "./classify-prompt.ts";
+import { asksOnly, findFullWord } from "./find-full-word.ts";
+import { JOINED_LANGUAGES, LANGUAGES } from "./languages.ts";
+
+/** Up to this many characters a prompt can be a follow-up. */
+const SHORT = 120;
+/** Words that may stand beside what refers back, in one part of a prompt. */
+const MORE_WORDS = 6;
+const LONGEST_PHRASE = 6;
+
+/** A language as follow-ups are read by it. */
+interface FollowUpWords {
+  readonly back: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
+  readonly joins: ReadonlySet<string>;
+  readonly too: ReadonlySet<string>;
+  readonly work: WordList;
+}
+
+const TABLES = Object.values(LANGUAGES);
+const JOINED = Object.values(JOINED_LANGUAGES);
+const FOLLOW_UPS: readonly FollowUpWords[] = TABLES.map(({ back, links, joins, too, work }) => ({
+  back: new Set(back.split("|")),
+  links: new Set(links.split(" ")),
+  joins: new Set(joins.split(" ")),
+  too: new Set(too.split("|")),
+  work: wordList(work),
+}));
+const ENGLISH_WORK: WordList = wordList(LANGUAGES["en"]?.work ?? "");
+const JOINED_PHRASES: readonly ReadonlySet<string>[] = JOINED.map(
+  ({ back }) => new Set(back.replaceAll(" ", "").split("|")),
+);
+const JOINED_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+// Behind them an order may begin: "but wipe it", "jetzt lösche".
+const TURNS = new Set(
+  (
+    "but then now also just so first next to let's please aber dann jetzt auch nur erst zuerst bitte noch mais puis maintenant ensuite aussi " +
+    "juste pero luego ahora también además solo sólo primero mas então agora só apenas primeiro depois ma poi ora adesso anche prima maar dan nu " +
+    "ook alleen eerst ale teraz potem też także tylko najpierw но теперь потом тоже также только сначала i we you"
+  ).split(" "),
+);
+
+// They point back where nothing new stands beside them: "why that one?", but "how about a chat?".
+const BARE = new Set(
+  (
+    "no nope how what why next then now all both none number version choice variant option again test explain nein wie warum wieso weshalb alle alles beide " +
+    "so non comment pourquoi tous tout suivant encore no cómo igual así todo todos não como tudo todos igual come perché tutti tutto nee hoe waarom " +
+    "verder alles zo nie jak dlaczego czemu wszystko dalej нет как почему зачем все всё так дальше"
+  ).split(" "),
+);
+
+/** Everything by which prompts are read, in all languages that Clew knows. */
+export const ALL_LANGUAGES: PromptReader = { refersBack, asksOnly, findFullWord };
+
+/** Decides how deep a prompt is reasoned about; the first rule that matches wins. */
+export function classifyPrompt(prompt: string, context: PromptContext = {}): PromptClass {
+  return classifyBy(ALL_LANGUAGES, prompt, context);
+}
+
+/** Whether a prompt refers back to what was done and asks for nothing new; what no table knows does not. */
+function refersBack(query: string): boolean {
+  const text = query.trim();
+  if (text.length > 2 * SHORT || [...text].length > SHORT || text === "") return false;
+  if (namesCode(text)) return false;
+  const plain = text.normalize("NFC").replaceAll("’", "'").toLowerCase();
+  if (JOINED_SCRIPT.test(plain)) return JOINED_PHRASES.some((phrases) => isMadeOf(plain, phrases));
+  return FOLLOW_UPS.some((language) => isFollowUp(plain, language));
+}
+
+/** Whether a text names a path or an identifier. */
+function namesCode(text: string): boolean {
+  return text
+    .split(/\s+/)
+    .map((word) => word.replace(/^[("'“‘«#]+|[)"'”’»,;:!?.…]+$/g, ""))
+    .some((word) => /[\\/_`=<>{}()[\]$@*|~^"]/.test(word) || /[a-z][A-Z]/.test(word) || /\w[.:]\w/.test(word));
+}
+
+/** Whether phrases cover a text whole, marks and blanks aside. */
+function isMadeOf(text: string, phrases: ReadonlySet<string>): boolean {
+  const letters = [...text.replace(/[\s\p{P}\p{S}]/gu, "")];
+  const covered = [true];
+  for (let end = 1; end <= letters.length; end += 1) {
+    covered[end] = false;
+    for (let start = Math.max(0, end - 12); start < end && !covered[end]; start += 1)
+      covered[end] = covered[start] === true && phrases.has(letters.slice(start, end).join(""));
+  }
+  return letters.length > 0 && covered[letters.length] === true;
+}
+
+interface Token {
+  readonly word: string;
+  readonly parted: boolean;
+}
+
+function isFollowUp(text: string, language: FollowUpWords): boolean {
+  const clauses = text.split(/[.!?;:…\n\u2013\u2014¿¡]+/).map(tokensOf);
+  const full = clauses.filter((tokens) => tokens.length > 0);
+  return full.length > 0 && full.every((tokens) => partsOf(tokens, language).every((part) => isBack(part, language)));
+}
+
+function tokensOf(clause: string): Token[] {
+  return clause.split(/(?=,)|\s+/).flatMap((piece) => {
+    const word = piece.replace(/^[,("'“‘«#-]+|[,)"'”’»-]+$/g, "");
+    const parted = piece.startsWith(",");
+    return word === "" ? (parted ? [{ word: "", parted }] : []) : [{ word, parted }];
+  });
+}
+
+/** What stands between "and" and "by" is read by itself; "and then" is no second request. */
+function partsOf(tokens: readonly Token[], { joins, back }: FollowUpWords): Token[][] {
+  const parts: Token[][] = [[]];
+  let parted = false;
+  for (const [at, token] of tokens.entries()) {
+    if (token.word === "") {
+      parted = true;
+      continue;
+    }
+    const isInPhrase =
+      tokens.length === 1 ||
+      back.has(`${tokens[at - 1]?.word} ${token.word}`) ||
+      back.has(
+        tokens
+          .slice(at)
+          .map(({ word }) => word)
+          .join(" "),
+      );
+    if (joins.has(token.word) && !isInPhrase) parts.push([]);
+    else parts.at(-1)?.push(parted ? { ...token, parted } : token);
+    parted = false;
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function isBack(part: readonly Token[], language: FollowUpWords): boolean {
+  let isPointing = false;
+  let isBare = true;
+  let more = 0;
+  let isOpen = true;
+  let isNew = false;
+  for (let at = 0; at < part.length; ) {
+    const length = phraseAt(part, at, language);
+    if (length > 0) {
+      isPointing = true;
+      isBare &&= length === 1 && BARE.has(part[at]?.word ?? "");
+      isOpen = true;
+      at += length;
+      continue;
+    }
+    const { word, parted } = part[at] as Token; // `at` is below the length
+    if (!isHarmless(word, parted || isOpen, language)) return false;
+    more += 1;
+    isNew ||= !isLink(word, language);
+    isOpen = TURNS.has(word);
+    at += 1;
+  }
+  if (more > MORE_WORDS) return false;
+  if (isPointing) return !(isBare && isNew);
+  if (part.length === 1 && /^(?:[a-h]|\d{1,2})$/.test(part[0]?.word ?? "")) return true;
+  return part.some(({ word }, at) => language.too.has(word) || language.too.has(pair(part, at)));
+}
+
+function pair(part: readonly Token[], at: number): string {
+  return `${part[at]?.word} ${part[at + 1]?.word}`;
+}
+
+function phraseAt(part: readonly Token[], at: number, { back }: FollowUpWords): number {
+  for (let length = Math.min(LONGEST_PHRASE, part.length - at); length > 0; length -= 1) {
+    const words = part.slice(at, at + length);
+    if (back.has(words.map(({ word }) => word).join(" ")) && !isSplit(words)) return length;
+  }
+  return 0;
+}
+
+function isSplit(words: readonly Token[]): boolean {
+  return words.slice(1).some(({ parted }) => parted);
+}
+
+/** Whether a word beside what refers back asks for nothing: no verb of work, and no unknown word where an order would begin. */
+function isHarmless(word: string, begins: boolean, language: FollowUpWords): boolean {
+  if (isLink(word, language)) return true;
+  if (begins) return false;
+  const parts = [word, ...word.split(/[-']/)];
+  return !parts.some((each) => hasWord(language.work, each) || isEnglishWork(each) || findFullWord(each) !== undefined);
+}
+
+function isEnglishWork(word: string): boolean {
+  const bases = [word];
+  for (const ending of ["s", "es", "d", "ed", "ing", "er"])
+    if (word.endsWith(ending) && word.length > ending.length + 2) bases.push(word.slice(0, -ending.length));
+  return bases.some((base) =>
+    [base, `${base}e`, base.replace(/(.)\1$/, "$1")].some((each) => ENGLISH_WORK.words.has(each)),
+  );
+}
+
+function isLink(word: string, { links, too }: FollowUpWords): boolean {
+  return links.has(word) || too.has(word) || isLabel(word);
+}
+
+/** The number or the letter of an option. */
+function isLabel(word: string): boolean {
+  return /^(?:[b-h]|\d{1,2}(?:st|nd|rd|th|e|er|º|ª)?)$/.test(word);
+}
