@@ -130,13 +130,9 @@ function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
     tally: (change) => tallyStatements([change], TALLY),
-    *insertDecisions(decisions) {
-      const results = yield* together(
-        decisions.map(({ row, document }) =>
-          statement(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document))),
-        ),
-      );
-      return results.map((rows) => numberOf(rows[0] ?? {}, "num"));
+    *insertDecision({ row, document }) {
+      const inserted = yield* rowOf(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document)));
+      return numberOf(inserted ?? {}, "num");
     },
     *reindex({ project, num }, text) {
       const words = text === undefined ? "NULL" : WORDS;

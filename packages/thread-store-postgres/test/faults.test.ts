@@ -161,9 +161,9 @@ if ("reason" in server) {
         });
         const links = store.links({ project: P, ids: ["d"], direction: "both" });
         await expect(links).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
-        await withClient(url, (client) => client.query("UPDATE store_meta SET schema = 1 WHERE area = 'threads'"));
+        await withClient(url, (client) => client.query("UPDATE store_meta SET schema = 0 WHERE area = 'threads'"));
         expect((await store.health()).problems[0]).toBe(
-          "The threads tables are version 1; this Clew needs 3: start it anew.",
+          "The threads tables are version 0; this Clew needs 1: start it anew.",
         );
         await withClient(url, (client) => client.query("DROP TABLE store_meta"));
         expect((await store.health()).ok).toBe(false);

@@ -60,6 +60,23 @@ describe("the SQLite store under faults", () => {
     await store.close();
   });
 
+  it("keeps every acknowledged decision without a thread, once and whole, when its process is killed at any moment [store:kill] [store:standalone-decision]", async () => {
+    const acknowledged = await killWriters(
+      (name) => runWriter({ script: "lone-writer.ts", path: place.path, name, count: 100_000 }),
+      30,
+    );
+    const store = openSqliteThreadStore({ path: place.path });
+    const found = await store.decisionsById("default", acknowledged);
+    expect(found.map(({ id }) => id)).toEqual(acknowledged);
+    for (const id of acknowledged.slice(-200))
+      expect(await store.verify({ project: "default", log: id })).toMatchObject({ ok: true, events: 1 });
+    expect(await store.health(true)).toMatchObject({ ok: true, problems: [] });
+    const cells = await store.tallies({ project: "default", dimensions: ["status"] });
+    const { total } = await store.decisions({ project: "default", limit: 1, total: true });
+    expect(cells.map((cell) => cell.count)).toEqual([total]);
+    await store.close();
+  });
+
   it("says STORE_UNAVAILABLE when the disk is full, keeps the old state whole, and works again when there is room [store:disk-full]", async () => {
     const { database, store } = openBoth(place.path);
     const decide = (id: string) => {
@@ -145,7 +162,7 @@ describe("the SQLite store under faults", () => {
   it("opens a store of the first released schema, finds its log unchanged, and goes on in it [store:first-schema]", async () => {
     writeFileSync(place.path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
     const store = openSqliteThreadStore({ path: place.path });
-    expect((await store.health(true)).schema).toEqual({ threads: 4 });
+    expect((await store.health(true)).schema).toEqual({ threads: 1 });
     const head = "6c1591a5637bae09de52df728573179dff43b364e836f8a4383dbef27bdd63e3";
     expect(await store.verify({ project: "default", log: "t1", head, deep: true })).toEqual({
       ok: true,

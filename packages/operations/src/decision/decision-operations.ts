@@ -227,7 +227,9 @@ const recordDecisionMethod: Method = defineMethod({
     const project = await projectFor(context, params);
     const { expectedHead, claimToken } = params;
     const decision = toDecision(params, { id: params.id ?? newDecisionId(context.ports), agentId, project });
-    const request = { project, agentId, expectedHead, claimToken, decision, waitingIn: context.writeProject() };
+    const waitingIn = context.writeProject();
+    const hasNewId = params.id === undefined;
+    const request = { project, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
     const recorded = settle(await recordDecision(threadDeps(context), request));
     const warnings = await recordWarnings(context, {
       decision,

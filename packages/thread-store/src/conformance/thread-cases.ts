@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { ThreadOrder } from "../queries.ts";
 import type { ThreadStore } from "../thread-store.ts";
 import { appendCases } from "./append-cases.ts";
-import { arrivalCases } from "./arrival-cases.ts";
 import { filterCases, reviewed, some } from "./filter-cases.ts";
 import { logCases } from "./log-cases.ts";
 import { readCases } from "./read-cases.ts";
 import { recordCases } from "./record-cases.ts";
+import { standaloneCases } from "./standalone-cases.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 import { verifyCases } from "./verify-cases.ts";
 
@@ -323,7 +323,7 @@ const threadListCases: readonly ThreadStoreCase[] = [
 /** Everything a thread store promises. */
 export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...appendCases,
-  ...arrivalCases,
+  ...standaloneCases,
   ...claimCases,
   ...logCases,
   ...filterCases,

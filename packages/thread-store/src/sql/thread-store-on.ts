@@ -53,7 +53,6 @@ import { hitStatements } from "./tallies/tally.ts";
 import { verifyLog } from "./verify/verify-log.ts";
 import { searchTerms } from "./words.ts";
 import { appendPlan } from "./write/append.ts";
-import { arrive } from "./write/arrive.ts";
 import { claimPlan } from "./write/claims.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
 import { redactPlan } from "./write/redact.ts";
@@ -93,14 +92,9 @@ export interface SqlEngine {
   /**
    * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
    * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
-   * nothing, the plan is simply run again. `shortcut` is tried first where there are `arrivals`: it changes nothing before its last
-   * statement, and gives nothing where the plan has to be run after all.
+   * nothing, the plan is simply run again.
    */
-  write<T>(
-    plan: () => SqlPlan<T>,
-    proof?: (value: T) => Statement | undefined,
-    shortcut?: () => SqlPlan<T | undefined>,
-  ): Promise<T>;
+  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -162,7 +156,6 @@ function appended(engine: SqlEngine, context: StoreContext, request: AppendReque
   return engine.write<AppendResult>(
     () => appendPlan(context, request),
     (value) => (value.ok ? headProof(request, value.head) : undefined),
-    () => arrive(context, request),
   );
 }
 

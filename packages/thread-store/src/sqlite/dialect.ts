@@ -1,17 +1,6 @@
 import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
-import {
-  LIMIT_PLACE,
-  numberOf,
-  rowOf,
-  rowsOf,
-  type SqlPlan,
-  type SqlRow,
-  type SqlValue,
-  together,
-} from "../sql/plan.ts";
+import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
-import { inserterOf } from "../sql/rows/insert-rows.ts";
-import type { ArrivalQueue } from "./arrivals/arrival-queue.ts";
 import { anyOf, inColumns, inProject } from "./search/match.ts";
 import { type Sample, sampleOf } from "./search/sample-words.ts";
 import { reindex, type TextIndex } from "./search/text-index.ts";
@@ -176,26 +165,18 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
   return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
 }
 
-const insertDecisions = inserterOf({
-  table: "decisions",
-  columns: ["num", ...DECISION_COLUMNS],
-  atOnce: 25,
-  restAlone: true,
-});
+const INSERT_DECISION = `INSERT INTO decisions (num, ${DECISION_COLUMNS.join(", ")}) VALUES (?, ${places(DECISION_COLUMNS)})`;
 
 /** What is written behind the answers. */
 export interface SqliteParts {
   readonly tallies: TallyBuffer;
   readonly text: TextIndex;
-  /** Left out where a commit costs nothing. */
-  readonly arrivals: ArrivalQueue | undefined;
 }
 
 /** What is SQLite's own. */
 export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
   return {
     kind,
-    arrivals: parts.arrivals,
     // BEGIN IMMEDIATE lets in one writer at a time.
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
@@ -206,13 +187,12 @@ export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Di
       parts.tallies.stage(change);
       return [];
     },
-    *insertDecisions(decisions) {
-      // Numbered here, as SQLite would do it: handing them back would cost as much as another index.
+    *insertDecision({ row }) {
+      // Numbered here, as SQLite would do it: handing the number back would cost as much as another index.
       const last = numberOf((yield* rowOf("SELECT coalesce(max(num), 0) AS num FROM decisions")) ?? {}, "num");
-      const numbered = decisions.map((decision, index) => ({ ...decision, num: last + 1 + index }));
-      yield* together(insertDecisions(numbered.map(({ num, row }) => [num, ...decisionValues(row)])));
-      yield* parts.text.take(numbered);
-      return numbered.map(({ num }) => num);
+      yield* rowsOf(INSERT_DECISION, last + 1, ...decisionValues(row));
+      parts.text.written();
+      return last + 1;
     },
     reindex,
     searchWords: searchText,

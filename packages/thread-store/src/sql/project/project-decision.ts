@@ -36,31 +36,13 @@ export function* projectDecision(
 ): SqlPlan<readonly Statement[]> {
   const row = newRow(draft, projected);
   const { payload } = projected;
-  const [num = 0] = yield* context.dialect.insertDecisions([{ row, document: payload }]);
+  const num = yield* context.dialect.insertDecision({ row, document: payload });
   const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
   return [
     ...agent,
     ...insertTags(tagRows(draft.project, num, tagsOf(payload))),
     ...context.dialect.tally(appearance(row, payload)),
   ];
-}
-
-/** Many new decisions that no thread holds: the same, table by table. */
-export function* projectLoneDecisions(
-  context: StoreContext,
-  decisions: readonly { readonly draft: LogDraft; readonly projected: Projected }[],
-): SqlPlan<void> {
-  const { dialect } = context;
-  const rows = decisions.map(({ draft, projected }) => ({
-    row: newRow(draft, projected),
-    document: projected.payload,
-  }));
-  const nums = yield* dialect.insertDecisions(rows);
-  const tags = rows.flatMap(({ row, document }, index) =>
-    tagRows(String(row.project), nums[index] ?? 0, tagsOf(document)),
-  );
-  const sums = rows.flatMap(({ row, document }) => dialect.tally(appearance(row, document)));
-  yield* together([...insertTags(tags), ...sums]);
 }
 
 function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): TallyChange {

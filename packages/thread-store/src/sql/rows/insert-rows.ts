@@ -8,13 +8,11 @@ export interface RowsInto {
   readonly ending?: string;
   /** SQLite takes 32,766 values in one statement, Postgres 65,535. */
   readonly atOnce: number;
-  /** Whether fewer than that are inserted one by one: where a statement costs nothing, so that few different texts are kept ready. */
-  readonly restAlone?: boolean;
 }
 
 /** Makes the statements that insert rows, given as their values in the order of the columns. */
 export function inserterOf(into: RowsInto): (rows: readonly (readonly SqlValue[])[]) => readonly Statement[] {
-  const { table, columns, ending = "", atOnce, restAlone = false } = into;
+  const { table, columns, ending = "", atOnce } = into;
   const row = `(${places(columns)})`;
   const textOf = remembered(
     (count: number) =>
@@ -24,8 +22,7 @@ export function inserterOf(into: RowsInto): (rows: readonly (readonly SqlValue[]
     const statements: Statement[] = [];
     let start = 0;
     while (start < rows.length) {
-      const left = rows.length - start;
-      const count = left >= atOnce ? atOnce : restAlone ? 1 : left;
+      const count = Math.min(atOnce, rows.length - start);
       const part = rows.slice(start, start + count);
       statements.push({ sql: textOf(count), values: part.length === 1 ? (part[0] ?? []) : part.flat() });
       start += count;

@@ -1,7 +1,6 @@
 import type { StoreContext } from "../context.ts";
-import { numberOf, places, remembered, rowOf, type SqlPlan, type SqlValue, type Statement } from "../plan.ts";
+import { numberOf, places, remembered, rowOf, type SqlPlan, type SqlValue } from "../plan.ts";
 import type { Projected } from "../project/projected.ts";
-import { inserterOf } from "../rows/insert-rows.ts";
 import type { LogDraft } from "../rows/log-draft.ts";
 import { optionalText } from "../rows/payload-text.ts";
 
@@ -39,25 +38,6 @@ const insertText = remembered(
   (touched: string) =>
     `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
 );
-
-const insertPlaced = inserterOf({
-  table: "logs",
-  columns: [...COLUMNS, "touched", "num"],
-  atOnce: 25,
-  restAlone: true,
-});
-
-/** A new log whose first event was on record before it: its number was given then, and it was touched as that event was written. */
-export interface PlacedLog extends NewLog {
-  readonly draft: LogDraft;
-  readonly num: number;
-  readonly touched: number;
-}
-
-/** The statements that insert the rows of such logs. */
-export function insertPlacedLogs(logs: readonly PlacedLog[]): readonly Statement[] {
-  return insertPlaced(logs.map((log) => [...valuesOf(log.draft, log), log.touched, log.num]));
-}
 
 /** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
 export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {

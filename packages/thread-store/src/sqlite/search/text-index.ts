@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { nextTurn } from "../../next-turn.ts";
-import type { IndexText, NewDecision } from "../../sql/dialect.ts";
+import type { IndexText } from "../../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
 import { documentOf } from "../../sql/rows/decision-row.ts";
 import { indexText, isAscii, wordsInRow } from "../../sql/words.ts";
@@ -20,11 +20,6 @@ const LEFT_BEHIND = 200;
 
 const SET_UPTO = "UPDATE decision_text_state SET upto = ?";
 
-/** A decision that is written now, with its number. */
-export interface Unindexed extends NewDecision {
-  readonly num: number;
-}
-
 /** Keeps the words' index up with the decisions. */
 export class TextIndex {
   readonly #database: SqliteDatabase;
@@ -36,23 +31,11 @@ export class TextIndex {
     this.#database = database;
   }
 
-  #written(): void {
+  /** A decision was written: its words are indexed later. */
+  written(): void {
     this.#waiting += 1;
     if (this.#waiting >= BACKLOG) this.#behind.soon();
     else this.#behind.later();
-  }
-
-  /**
-   * Takes decisions that are written in the transaction that runs. One is left for later, as somebody waits for it; many come behind
-   * the answers, and are indexed while they are at hand.
-   */
-  *take(decisions: readonly Unindexed[]): SqlPlan<void> {
-    const [first, ...others] = decisions;
-    if (first !== undefined && others.length > 0 && (yield* indexedUpto()) === first.num - 1) {
-      for (const { num, row, document } of decisions)
-        yield* insertText(num, String(row.project), indexText(document, asIndexed));
-      yield* rowsOf(SET_UPTO, first.num + others.length);
-    } else for (const _ of decisions) this.#written();
   }
 
   /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
