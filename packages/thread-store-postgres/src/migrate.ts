@@ -95,10 +95,14 @@ CREATE TABLE knowledge_record (
 );
 CREATE TABLE knowledge_node (
   project TEXT NOT NULL, owner TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, task TEXT, created TEXT NOT NULL,
-  tags text[] NOT NULL, search TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY (project, id)
+  search TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY (project, id)
 );
 CREATE INDEX knowledge_node_owner ON knowledge_node (project, owner);
-CREATE INDEX knowledge_node_tags ON knowledge_node USING gin (tags);
+CREATE TABLE knowledge_tag (
+  project TEXT NOT NULL, tag TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY (project, tag, node),
+  FOREIGN KEY (project, node) REFERENCES knowledge_node (project, id) ON DELETE CASCADE
+);
+CREATE INDEX knowledge_tag_node ON knowledge_tag (project, node);
 CREATE TABLE knowledge_edge (
   project TEXT NOT NULL, owner TEXT NOT NULL, from_id TEXT NOT NULL, to_id TEXT NOT NULL, relation TEXT NOT NULL,
   PRIMARY KEY (project, owner, from_id, to_id, relation)

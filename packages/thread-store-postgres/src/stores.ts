@@ -9,6 +9,8 @@ import {
   hitStatements,
   type IndexText,
   indexText,
+  type KnowledgeDialect,
+  knowledgeStoreOn,
   LIMIT_PLACE,
   numberOf,
   places,
@@ -31,7 +33,6 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
-import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
@@ -253,10 +254,19 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
       countHits: (counted) => countHits(engine, counted),
     },
     sessions: lately((project) => sessionStoreOn(engine, project)),
-    knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
+    knowledge: (project) => {
+      const write = <T>(plan: () => SqlPlan<T>): Promise<T> => writeOnce(engine, project, plan);
+      return { ...knowledgeStoreOn({ read: engine.read, write }, KNOWLEDGE, project), close };
+    },
     close,
   };
 }
+
+const KNOWLEDGE: KnowledgeDialect = {
+  position: "strpos",
+  texts: "SELECT value FROM json_array_elements_text(CAST(CAST(? AS text) AS json)) AS value",
+  lock: (project) => [statement("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", `clew knowledge ${project}`)],
+};
 
 const MOST_PROJECTS = 16;
 

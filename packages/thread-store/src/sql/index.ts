@@ -2,6 +2,7 @@ export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
 export { Refused, type StoreContext } from "./context.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
+export { type KnowledgeDialect, knowledgeStoreOn } from "./knowledge-store-on.ts";
 export {
   LIMIT_PLACE,
   numberOf,
