@@ -42,6 +42,7 @@ export type {
 export { reviewDue } from "./review-due.ts";
 export {
   type CreateSessionResult,
+  createSurveyMemory,
   isSessionId,
   readStoredSession,
   type SaveSessionResult,
@@ -50,8 +51,8 @@ export {
   type SessionStore,
   type StoredSession,
   type SurveyedSession,
+  type SurveyMemory,
 } from "./session-store.ts";
-export { createSurveyMemory, type SurveyMemory } from "./survey-memory.ts";
 export type {
   Appended,
   AppendHint,

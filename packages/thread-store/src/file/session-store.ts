@@ -12,8 +12,8 @@ import {
   type SessionStore,
   type StoredSession,
   type SurveyedSession,
+  type SurveyMemory,
 } from "../session-store.ts";
-import type { SurveyMemory } from "../survey-memory.ts";
 import { errorCode, type FileFacts, type FilePort, type FileVersion, nodeFiles } from "./file-port.ts";
 import { sqliteWriteLock, type WriteLock } from "./write-lock.ts";
 

@@ -1,11 +1,59 @@
 import type { KnowledgeStore } from "../knowledge-store.ts";
+import {
+  type CreateSessionResult,
+  createSurveyMemory,
+  type SaveSessionResult,
+  type SessionListing,
+  type SessionStore,
+  type StoredSession,
+} from "../session-store.ts";
 import { openSqlite } from "../sqlite/database/open.ts";
 import { createSqliteKnowledgeStore, KNOWLEDGE_MIGRATIONS } from "../sqlite/knowledge-store.ts";
 import { createSqliteThreadStore, type ThreadStoreOptions } from "../sqlite/thread-store.ts";
 import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import type { ThreadStore } from "../thread-store.ts";
 
-export { createMemorySessionStore } from "./session-store.ts";
+/** A session store that lives as long as the process; documents are kept as text, so nobody can change them in place. */
+export function createMemorySessionStore(): SessionStore {
+  const sessions = new Map<string, { revision: number; text: string }>();
+  const memory = createSurveyMemory();
+  const put = (session: StoredSession): void => {
+    sessions.delete(session.session_id); // re-inserting keeps the map in order of the last save
+    sessions.set(session.session_id, { revision: session.revision, text: JSON.stringify(session) });
+  };
+  return {
+    create: async (session): Promise<CreateSessionResult> => {
+      if (sessions.has(session.session_id)) return { ok: false, reason: "CONFLICT" };
+      put(session);
+      return { ok: true };
+    },
+    load: async (id) => {
+      const found = sessions.get(id);
+      return found === undefined ? undefined : JSON.parse(found.text);
+    },
+    save: async (session, expected): Promise<SaveSessionResult> => {
+      const found = sessions.get(session.session_id);
+      if (found === undefined) return { ok: false, reason: "NOT_FOUND" };
+      if (found.revision !== expected) return { ok: false, reason: "STALE_REVISION", revision: found.revision };
+      put(session);
+      return { ok: true };
+    },
+    list: async () =>
+      [...sessions].reverse().map(([id, { text }]): SessionListing => ({ ok: true, id, document: JSON.parse(text) })),
+    survey: async (look) => {
+      memory.keepOnly(look, new Set(sessions.keys()));
+      return [...sessions].reverse().map(([id, { text }]) => {
+        const known = memory.recall(look, id, text);
+        if (known !== undefined) return { id, ...known };
+        const seen = look({ ok: true, id, document: JSON.parse(text) });
+        memory.keep(look, id, { stamp: text, seen });
+        return { id, seen };
+      });
+    },
+    remove: async (id) => sessions.delete(id),
+    locate: () => undefined,
+  };
+}
 
 /** A thread store that is gone with the process: SQLite in memory, so that tests meet the real thing. */
 export function createMemoryThreadStore(options: ThreadStoreOptions = {}): ThreadStore {

@@ -1,6 +1,26 @@
+import type { Sha256 } from "../log/canonical.ts";
+import type { AppendRefusal, AppendRefusalCode } from "../thread-store.ts";
+import type { TallyChange } from "./counters/counters.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
 import type { DecisionRow } from "./rows/decision-row.ts";
-import type { TallyChange } from "./tallies/tally.ts";
+
+/** What every plan is given. */
+export interface StoreContext {
+  readonly dialect: Dialect;
+  readonly sha256: Sha256;
+  /** The clock of the store where the database's own is not used; RFC 3339 in UTC with milliseconds. */
+  readonly clock: () => string;
+}
+
+/** Thrown inside a plan to undo it and answer with a refusal. */
+export class Refused extends Error {
+  readonly refusal: AppendRefusal;
+
+  constructor(code: AppendRefusalCode, message: string, details?: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.refusal = { ok: false, code, message, details };
+  }
+}
 
 /** The words of a decision by field, ready for an index. */
 export interface IndexText {
@@ -31,7 +51,7 @@ export interface WordMatches {
 }
 
 /** A decision's row, and the document that its words are in. */
-export interface NewDecision {
+interface NewDecision {
   readonly row: DecisionRow;
   readonly document: Readonly<Record<string, unknown>>;
 }

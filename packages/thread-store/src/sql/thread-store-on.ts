@@ -22,7 +22,9 @@ import type {
   ThreadStore,
   VerifyResult,
 } from "../thread-store.ts";
-import { Refused, type StoreContext } from "./context.ts";
+import { hitStatements } from "./counters/counters.ts";
+import { readTallies } from "./counters/read-counters.ts";
+import { Refused, type StoreContext } from "./dialect.ts";
 import {
   field,
   LIMIT_PLACE,
@@ -38,20 +40,21 @@ import {
   textOf,
   together,
 } from "./plan.ts";
-import { pageLimit, pageOf, readCursor } from "./read/cursor.ts";
-import { readDecisions } from "./read/decision-parts.ts";
-import { filterPlan } from "./read/filters.ts";
-import { idParts } from "./read/id-parts.ts";
-import { decisionsById } from "./read/read-decisions.ts";
-import { threadPage } from "./read/thread-page.ts";
+import { decisionsById, readDecisions } from "./read/decisions.ts";
+import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
+import { threadPage } from "./read/threads.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
-import { readStoredEvent, SELECT_EVENTS } from "./rows/event-row.ts";
-import { readRecord, SELECT_RECORDS } from "./rows/record-row.ts";
-import { readThread, SELECT_LOGS, selectLogs } from "./rows/thread-row.ts";
-import { readTallies } from "./tallies/read-tallies.ts";
-import { hitStatements } from "./tallies/tally.ts";
+import {
+  readRecord,
+  readStoredEvent,
+  readThread,
+  SELECT_EVENTS,
+  SELECT_LOGS,
+  SELECT_RECORDS,
+  selectLogs,
+} from "./rows/log-rows.ts";
+import { searchTerms } from "./search-tokens.ts";
 import { verifyLog } from "./verify/verify-log.ts";
-import { searchTerms } from "./words.ts";
 import { appendPlan } from "./write/append.ts";
 import { claimPlan } from "./write/claims.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";

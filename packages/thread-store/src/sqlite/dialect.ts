@@ -1,10 +1,97 @@
+import { type TallyChange, tallyStatements } from "../sql/counters/counters.ts";
 import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
 import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
+import type { Connection } from "./database/connection.ts";
 import { anyOf, inColumns, inProject } from "./search/match.ts";
-import { type Sample, sampleOf } from "./search/sample-words.ts";
 import { reindex, type TextIndex } from "./search/text-index.ts";
-import type { TallyBuffer } from "./tally-buffer.ts";
+
+// How common a word is, is judged by the newest rows: exact in a small store, an estimate in a large one.
+const SAMPLE = 20_000;
+// Enough to tell a common word, and to know a rare one's number.
+const COUNTED_PER_WORD = 1_001;
+
+/** How common the words of a search are. */
+interface Sample {
+  /** No other project has anything in this store. */
+  readonly alone: boolean;
+  /** How many of the project's rows were looked at. */
+  readonly rows: number;
+  /** How many of these hold a word, at most a thousand and one. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** About how many rows of the whole store hold a word. */
+  readonly estimates: ReadonlyMap<string, number>;
+}
+
+/** Looks at the newest rows for each word of a search. */
+function* sampleOf(search: WordSearch): SqlPlan<Sample> {
+  const { project, words } = search;
+  const other = yield* rowOf(
+    "SELECT (SELECT min(project) FROM decisions) <> ? OR (SELECT max(project) FROM decisions) <> ? AS found",
+    project,
+    project,
+  );
+  const newest = yield* rowOf("SELECT max(num) AS num FROM decisions");
+  const all = numberOf(newest ?? {}, "num");
+  const from = Math.max(0, all - SAMPLE);
+  const alone = numberOf(other ?? {}, "found") === 0;
+  const rows = alone ? all - from : yield* countRows(project, from);
+  const counts = new Map<string, number>();
+  const estimates = new Map<string, number>();
+  for (const word of words) {
+    const row = yield* rowOf(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? AND rowid > CAST(? AS INTEGER) LIMIT ${COUNTED_PER_WORD})`,
+      inProject(project, alone, anyOf(search.bridgeSide, [word])),
+      from,
+    );
+    const count = numberOf(row ?? {}, "n");
+    counts.set(word, count);
+    // A count that was cut off stands for any number of rows.
+    const share = count >= COUNTED_PER_WORD ? 1 : count / Math.max(1, all - from);
+    estimates.set(word, share * all);
+  }
+  return { alone, rows, counts, estimates };
+}
+
+function* countRows(project: string, from: number): SqlPlan<number> {
+  const row = yield* rowOf("SELECT count(*) AS n FROM decisions WHERE project = ? AND num > ?", project, from);
+  return numberOf(row ?? {}, "n");
+}
+
+const WRITING = { slot: "0", rowsAtOnce: 1 };
+
+/** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
+export class TallyBuffer {
+  #staged: TallyChange[] = [];
+  #kept: TallyChange[] = [];
+
+  /** Notes a change of the write that runs now. */
+  stage(change: TallyChange): void {
+    this.#staged.push(change);
+  }
+
+  /** The write succeeded. */
+  keep(): void {
+    this.#kept.push(...this.#staged.splice(0));
+  }
+
+  /** The write was undone. */
+  drop(): void {
+    this.#staged = [];
+  }
+
+  /** Writes everything, as a part of the transaction that is about to be committed. */
+  flush(connection: Connection): void {
+    const changes = this.#kept.splice(0);
+    for (const { sql, values } of tallyStatements(changes, WRITING)) connection.all(sql, ...values);
+  }
+
+  /** The whole transaction was undone. */
+  clear(): void {
+    this.#staged = [];
+    this.#kept = [];
+  }
+}
 
 // Rows that are looked at for all words together: the newest that hold each of them.
 const LOOKED_AT = 20_000;

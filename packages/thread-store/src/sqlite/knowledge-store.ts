@@ -1,8 +1,8 @@
 import type { KnowledgeStore } from "../knowledge-store.ts";
 import { type KnowledgeDialect, knowledgeStoreOn } from "../sql/knowledge-store-on.ts";
+import { runPlan } from "./database/connection.ts";
 import type { Migration } from "./database/migrate.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { runPlan } from "./database/run-plan.ts";
 
 /** The tables of the knowledge store; nodes, edges and learned entries can be told from the records and from imports. */
 export const KNOWLEDGE_MIGRATIONS: readonly Migration[] = [

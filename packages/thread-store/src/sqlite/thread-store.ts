@@ -1,15 +1,13 @@
 import { hash } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import type { StoreContext } from "../sql/context.ts";
+import type { StoreContext } from "../sql/dialect.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
-import type { Connection } from "./database/connection.ts";
+import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { runPlan } from "./database/run-plan.ts";
-import { type SqliteParts, sqliteDialect } from "./dialect.ts";
+import { type SqliteParts, sqliteDialect, TallyBuffer } from "./dialect.ts";
 import { TextIndex } from "./search/text-index.ts";
-import { TallyBuffer } from "./tally-buffer.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // How soon what another process wrote is noticed.

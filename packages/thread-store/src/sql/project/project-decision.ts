@@ -1,5 +1,7 @@
-import { Refused, type StoreContext } from "../context.ts";
+import { shapeOf, type TallyChange } from "../counters/counters.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
 import {
+  inserterOf,
   maybeText,
   numberOf,
   rowOf,
@@ -11,22 +13,21 @@ import {
   textOf,
   together,
 } from "../plan.ts";
-import { type DecisionPatch, patchText, readPatch, withUpdate } from "../rows/decision-patch.ts";
 import {
   countableOf,
+  type DecisionPatch,
   type DecisionRow,
   documentColumns,
   documentOf,
+  patchText,
+  readPatch,
   SELECT_TO_CHANGE,
   tagsOf,
   timeText,
+  withUpdate,
 } from "../rows/decision-row.ts";
-import { inserterOf } from "../rows/insert-rows.ts";
-import type { LogDraft } from "../rows/log-draft.ts";
-import { optionalText, requiredText } from "../rows/payload-text.ts";
-import { shapeOf, type TallyChange } from "../tallies/tally.ts";
-import { indexText } from "../words.ts";
-import { agentStatement, type Projected } from "./projected.ts";
+import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
+import { indexText } from "../search-tokens.ts";
 
 /** A new decision: its row with its words, its tags, and its share in the sums. */
 export function* projectDecision(

@@ -3,12 +3,43 @@ import { nextTurn } from "../../next-turn.ts";
 import type { IndexText } from "../../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
 import { documentOf } from "../../sql/rows/decision-row.ts";
-import { indexText, isAscii, wordsInRow } from "../../sql/words.ts";
-import { Behind } from "../database/behind.ts";
-import type { Connection } from "../database/connection.ts";
+import { indexText, isAscii, wordsInRow } from "../../sql/search-tokens.ts";
+import { type Connection, runPlan } from "../database/connection.ts";
 import type { SqliteDatabase } from "../database/open.ts";
-import { runPlan } from "../database/run-plan.ts";
 import { projectWord } from "./match.ts";
+
+const IDLE_MS = 200;
+
+/** Work that goes on behind the answers of a process: as soon as others had their turn, or a while later. It keeps no process alive. */
+export class Behind {
+  readonly #work: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+
+  constructor(work: () => void) {
+    this.#work = work;
+  }
+
+  soon(): void {
+    this.#immediate ??= setImmediate(() => {
+      this.#immediate = undefined;
+      this.#work();
+    });
+  }
+
+  /** Once nobody is likely to wait; asked for again, it stays at the first time. */
+  later(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#work();
+    }, IDLE_MS).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+  }
+}
 
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.

@@ -1,6 +1,6 @@
 import type { TallyDimension } from "../../queries.ts";
-import { objectOf } from "../object-of.ts";
 import { type Statement, statement } from "../plan.ts";
+import { objectOf } from "../search-tokens.ts";
 
 /** What of a decision is counted. */
 export interface Countable {

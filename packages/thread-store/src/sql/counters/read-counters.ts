@@ -1,9 +1,9 @@
 import { nextTurn } from "../../next-turn.ts";
 import type { DecisionFilters, TallyCell, TallyDimension, TallyQuery } from "../../queries.ts";
-import type { StoreContext } from "../context.ts";
+import type { StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
 import { type Conditions, filterPlan, time } from "../read/filters.ts";
-import { cellsOf, type DecisionShape } from "./tally.ts";
+import { cellsOf, type DecisionShape } from "./counters.ts";
 
 const NO_SHAPE: DecisionShape = { reasons: [], inputs: 0, steps: 0 };
 
