@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ClewError } from "@clew/errors";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
+  counterStatements,
   DECISION_COLUMNS,
   type Dialect,
   decisionValues,
@@ -23,7 +24,6 @@ import {
   type Statement,
   type StoreContext,
   statement,
-  tallyStatements,
   textOf,
   threadStoreOn,
   together,
@@ -112,7 +112,7 @@ const CLOCK: Statement = {
 };
 
 // Connections keep to their own rows of a sum, so that they do not wait for each other.
-const TALLY = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
+const COUNTING = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 const WORDS = ["A", "B", "C", "D"]
@@ -130,7 +130,7 @@ function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
-    tally: (change) => tallyStatements([change], TALLY),
+    count: (change) => counterStatements([change], COUNTING),
     *insertDecision({ row, document }) {
       const inserted = yield* rowOf(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document)));
       return numberOf(inserted ?? {}, "num");

@@ -58,7 +58,7 @@ async function useEverything(store: ThreadStore, turn: string): Promise<void> {
       store.links({ project: P, ids: [id], direction: "both" }),
       store.events({ project: P, log }),
       store.search({ project: P, text: "d", mode: "keyword" }),
-      store.tallies({ project: P, dimensions: ["category", "guardrail"] }),
+      store.counters({ project: P, dimensions: ["category", "guardrail"] }),
     ]);
     expect(await store.verify({ project: P, log })).toMatchObject({ ok: true, events: 9 });
     await store.redact({ project: P, log, seq: 4, actor: "a" });

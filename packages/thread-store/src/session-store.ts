@@ -20,13 +20,13 @@ export type SessionListing =
   | { readonly ok: true; readonly id: string; readonly location?: string; readonly document: unknown }
   | { readonly ok: false; readonly id: string; readonly location?: string; readonly problem: string };
 
-/** What is made of one session of a listing. It only looks: what it gives may be kept, and given again while the session is the same. */
-export type SessionLook<T> = (entry: SessionListing) => T;
+/** What is made of one session of a listing. It only visits: what it gives may be kept, and given again while the session is the same. */
+export type SessionVisit<T> = (entry: SessionListing) => T;
 
-/** One session as a look saw it. */
-export interface SurveyedSession<T> {
+/** One session as a visit saw it. */
+export interface ScannedSession<T> {
   readonly id: string;
-  readonly seen: T;
+  readonly result: T;
 }
 
 /** Where sessions are kept. Documents come back unparsed: their reader checks them. */
@@ -39,8 +39,8 @@ export interface SessionStore {
   save(session: StoredSession, expected: number): Promise<SaveSessionResult>;
   /** Every session, newest first. */
   list(): Promise<readonly SessionListing[]>;
-  /** Looks at every session, in no order that counts. A store that lives long may look only at what changed since the same look went over it. */
-  survey<T>(look: SessionLook<T>): Promise<readonly SurveyedSession<T>[]>;
+  /** Looks at every session, in no order that counts. A store that lives long may visit only at what changed since the same visit went over it. */
+  scan<T>(visit: SessionVisit<T>): Promise<readonly ScannedSession<T>[]>;
   /** Forgets a session; true if there was one. */
   remove(id: string): Promise<boolean>;
   /** The absolute path of a session's file, where the store keeps files. */
@@ -63,18 +63,18 @@ export function readStoredSession(document: unknown): StoredSession | undefined 
   return document as StoredSession; // its three fields were just checked
 }
 
-/** What looks saw of sessions, each kept under the stamp of the content that it looked at. */
-export interface SurveyMemory {
-  /** What a look saw of a session whose content has this stamp. */
-  recall<T>(look: SessionLook<T>, id: string, stamp: string): { readonly seen: T } | undefined;
-  keep<T>(look: SessionLook<T>, id: string, found: { readonly stamp: string; readonly seen: T }): void;
+/** What visits saw of sessions, each kept under the stamp of the content that it looked at. */
+export interface ScanMemory {
+  /** What a visit saw of a session whose content has this stamp. */
+  recall<T>(visit: SessionVisit<T>, id: string, stamp: string): { readonly result: T } | undefined;
+  keep<T>(visit: SessionVisit<T>, id: string, found: { readonly stamp: string; readonly result: T }): void;
   /** Forgets the sessions that are no longer there. */
-  keepOnly<T>(look: SessionLook<T>, ids: ReadonlySet<string>): void;
+  keepOnly<T>(visit: SessionVisit<T>, ids: ReadonlySet<string>): void;
 }
 
 interface Kept {
   readonly stamp: string;
-  readonly seen: unknown;
+  readonly result: unknown;
   readonly size: number;
 }
 
@@ -83,36 +83,36 @@ interface Shelf {
   size: number;
 }
 
-/** So many characters of JSON are kept for each look: 10,000 sessions with prompts of 2,000 characters. */
+/** So many characters of JSON are kept for each visit: 10,000 sessions with prompts of 2,000 characters. */
 const MOST_CHARACTERS = 24_000_000;
 
 /**
- * A memory of surveys, bounded for each look. What no longer fits is looked at anew each time: a survey goes over everything, so
+ * A memory of scans, bounded for each visit. What no longer fits is looked at anew each time: a scan goes over everything, so
  * making room by forgetting the oldest would forget each session just before it is asked for.
  */
-export function createSurveyMemory(most: number = MOST_CHARACTERS): SurveyMemory {
-  const shelves = new WeakMap<SessionLook<unknown>, Shelf>();
+export function createScanMemory(most: number = MOST_CHARACTERS): ScanMemory {
+  const shelves = new WeakMap<SessionVisit<unknown>, Shelf>();
   const drop = (shelf: Shelf, id: string): void => {
     shelf.size -= shelf.kept.get(id)?.size ?? 0;
     shelf.kept.delete(id);
   };
   return {
-    recall<T>(look: SessionLook<T>, id: string, stamp: string) {
-      const found = shelves.get(look)?.kept.get(id);
+    recall<T>(visit: SessionVisit<T>, id: string, stamp: string) {
+      const found = shelves.get(visit)?.kept.get(id);
       if (found === undefined || found.stamp !== stamp) return undefined;
-      return { seen: found.seen as T }; // a shelf only holds what its own look saw
+      return { result: found.result as T }; // a shelf only holds what its own visit saw
     },
-    keep(look, id, { stamp, seen }) {
-      const shelf = shelves.get(look) ?? { kept: new Map<string, Kept>(), size: 0 };
-      shelves.set(look, shelf);
+    keep(visit, id, { stamp, result }) {
+      const shelf = shelves.get(visit) ?? { kept: new Map<string, Kept>(), size: 0 };
+      shelves.set(visit, shelf);
       drop(shelf, id);
-      const size = id.length + stamp.length + (JSON.stringify(seen)?.length ?? 0);
+      const size = id.length + stamp.length + (JSON.stringify(result)?.length ?? 0);
       if (shelf.size + size > most) return;
-      shelf.kept.set(id, { stamp, seen, size });
+      shelf.kept.set(id, { stamp, result, size });
       shelf.size += size;
     },
-    keepOnly(look, ids) {
-      const shelf = shelves.get(look);
+    keepOnly(visit, ids) {
+      const shelf = shelves.get(visit);
       if (shelf === undefined || shelf.kept.size === 0) return;
       for (const id of shelf.kept.keys()) if (!ids.has(id)) drop(shelf, id);
     },

@@ -54,7 +54,7 @@ describe("the SQLite store under faults", () => {
     expect(await store.decisionsById("default", acknowledged)).toHaveLength(acknowledged.length);
     expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true });
     expect(await store.health(true)).toMatchObject({ ok: true, problems: [] });
-    const cells = await store.tallies({ project: "default", dimensions: ["status"] });
+    const cells = await store.counters({ project: "default", dimensions: ["status"] });
     const { total } = await store.decisions({ project: "default", limit: 1, total: true });
     expect(cells.map((cell) => cell.count)).toEqual([total]);
     await store.close();
@@ -71,7 +71,7 @@ describe("the SQLite store under faults", () => {
     for (const id of acknowledged.slice(-200))
       expect(await store.verify({ project: "default", log: id })).toMatchObject({ ok: true, events: 1 });
     expect(await store.health(true)).toMatchObject({ ok: true, problems: [] });
-    const cells = await store.tallies({ project: "default", dimensions: ["status"] });
+    const cells = await store.counters({ project: "default", dimensions: ["status"] });
     const { total } = await store.decisions({ project: "default", limit: 1, total: true });
     expect(cells.map((cell) => cell.count)).toEqual([total]);
     await store.close();
@@ -100,7 +100,7 @@ describe("the SQLite store under faults", () => {
     expect((await store.decisions({ project: "default" })).items.map(({ id }) => id)).toEqual(["before"]);
     await limit(1_000_000);
     expect(await decide("a")).toMatchObject({ ok: true, repeated: false });
-    expect(await store.tallies({ project: "default", dimensions: ["status"] })).toMatchObject([
+    expect(await store.counters({ project: "default", dimensions: ["status"] })).toMatchObject([
       { key: "pending", count: 2 },
     ]);
     expect(await store.health(true)).toMatchObject({ ok: true });

@@ -83,7 +83,7 @@ const getGuardrailStatsMethod: Method = defineMethod({
   async run(context, { windowDays, project }) {
     // What was counted a moment ago is part of the answer.
     await context.ports.captures?.flush();
-    const cells = await (await readerFor(context, project)).tallies(["guardrail"]);
+    const cells = await (await readerFor(context, project)).counters(["guardrail"]);
     const window = { now: context.ports.clock.now(), days: windowDays };
     return { ...guardrailStats(cells, await rulesOf(context), window) };
   },

@@ -283,7 +283,7 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       await alone(store, decided("d4"));
       assert.deepEqual((await store.search({ project: PROJECT, text: "d4", mode: "keyword" })).total, 1);
       await alone(store, decided("d5"));
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["status"] });
+      const cells = await store.counters({ project: PROJECT, dimensions: ["status"] });
       assert.deepEqual(
         cells.map(({ key, count }) => [key, count]),
         [["pending", 5]],

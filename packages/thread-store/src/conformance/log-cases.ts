@@ -301,9 +301,9 @@ const EDITS: readonly Edit[] = [
     "INSERT INTO links (project, source, target, type, created_by, created_at) VALUES ('default', 'd1', 'd2', 'relates_to', '', '')",
     "links d1 relates_to d2 added",
   ],
-  ["UPDATE tallies SET n = n + 3 WHERE dimension = 'category'", "tallies category process changed (n)"],
-  ["DELETE FROM tallies WHERE dimension = 'stakes'", "tallies stakes medium removed"],
-  ["UPDATE tallies SET key = 'eve' WHERE dimension = 'agent'", "tallies agent eve added"],
+  ["UPDATE counters SET n = n + 3 WHERE dimension = 'category'", "counters category process changed (n)"],
+  ["DELETE FROM counters WHERE dimension = 'stakes'", "counters stakes medium removed"],
+  ["UPDATE counters SET key = 'eve' WHERE dimension = 'agent'", "counters agent eve added"],
 ];
 
 /** Verification: emptied payloads, and tables that no longer follow from the events. */

@@ -168,7 +168,7 @@ export const readCases: readonly ThreadStoreCase[] = [
       assert.equal((await store.search({ project: PROJECT, text: "zeppelin", mode: "keyword" })).total, 1);
       const [event] = await store.events({ project: PROJECT, log: "t1", sinceSeq: 1 });
       assert.equal(event?.payload?.["decision"], "Decision d1");
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["category"] });
+      const cells = await store.counters({ project: PROJECT, dimensions: ["category"] });
       assert.deepEqual(
         cells.map((cell) => [cell.key, cell.count]),
         [["security", 1]],
@@ -191,8 +191,8 @@ export const readCases: readonly ThreadStoreCase[] = [
         "diversity",
         "deliberation",
       ] as const;
-      const kept = await store.tallies({ project: PROJECT, dimensions });
-      const counted = await store.tallies({ project: PROJECT, dimensions, filters: { minConfidence: 0 } });
+      const kept = await store.counters({ project: PROJECT, dimensions });
+      const counted = await store.counters({ project: PROJECT, dimensions, filters: { minConfidence: 0 } });
       const rounded = (cells: typeof kept) =>
         cells
           .map((cell) =>

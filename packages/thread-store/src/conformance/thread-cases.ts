@@ -206,7 +206,7 @@ const redactionCases: readonly ThreadStoreCase[] = [
       const read = async () => {
         const [decision] = await store.decisionsById(PROJECT, ["d1"]);
         const failed = await store.decisions({ project: PROJECT, filters: { outcome: ["failure"] } });
-        const cells = await store.tallies({ project: PROJECT, dimensions: ["status"] });
+        const cells = await store.counters({ project: PROJECT, dimensions: ["status"] });
         return [
           decision?.outcome,
           decision?.status,
@@ -305,7 +305,7 @@ const threadListCases: readonly ThreadStoreCase[] = [
       await Promise.all([1, 2, 3, 4, 5].map((n) => count("2026-11-18|block|a|b", n)));
       await store.countHits({ project: "another", hits: [{ key: "2026-11-18|block|a|b", count: 7 }] });
       await store.countHits({ project: PROJECT, hits: [] });
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["guardrail"] });
+      const cells = await store.counters({ project: PROJECT, dimensions: ["guardrail"] });
       assert.deepEqual(
         cells.map(({ dimension, key, count: n }) => [dimension, key, n]),
         [

@@ -1,7 +1,7 @@
 import type { KnowledgeStore } from "../knowledge-store.ts";
 import {
   type CreateSessionResult,
-  createSurveyMemory,
+  createScanMemory,
   type SaveSessionResult,
   type SessionListing,
   type SessionStore,
@@ -16,7 +16,7 @@ import type { ThreadStore } from "../thread-store.ts";
 /** A session store that lives as long as the process; documents are kept as text, so nobody can change them in place. */
 export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, { revision: number; text: string }>();
-  const memory = createSurveyMemory();
+  const memory = createScanMemory();
   const put = (session: StoredSession): void => {
     sessions.delete(session.session_id); // re-inserting keeps the map in order of the last save
     sessions.set(session.session_id, { revision: session.revision, text: JSON.stringify(session) });
@@ -40,14 +40,14 @@ export function createMemorySessionStore(): SessionStore {
     },
     list: async () =>
       [...sessions].reverse().map(([id, { text }]): SessionListing => ({ ok: true, id, document: JSON.parse(text) })),
-    survey: async (look) => {
-      memory.keepOnly(look, new Set(sessions.keys()));
+    scan: async (visit) => {
+      memory.keepOnly(visit, new Set(sessions.keys()));
       return [...sessions].reverse().map(([id, { text }]) => {
-        const known = memory.recall(look, id, text);
+        const known = memory.recall(visit, id, text);
         if (known !== undefined) return { id, ...known };
-        const seen = look({ ok: true, id, document: JSON.parse(text) });
-        memory.keep(look, id, { stamp: text, seen });
-        return { id, seen };
+        const result = visit({ ok: true, id, document: JSON.parse(text) });
+        memory.keep(visit, id, { stamp: text, result });
+        return { id, result };
       });
     },
     remove: async (id) => sessions.delete(id),

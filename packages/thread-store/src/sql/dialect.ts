@@ -1,6 +1,6 @@
 import type { Sha256 } from "../log/canonical.ts";
 import type { AppendRefusal, AppendRefusalCode } from "../thread-store.ts";
-import type { TallyChange } from "./counters/counters.ts";
+import type { CounterChange } from "./counters/counters.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
 import type { DecisionRow } from "./rows/decision-row.ts";
 
@@ -68,7 +68,7 @@ export interface Dialect {
   /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */
   readonly partSize: number | undefined;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
-  tally(change: TallyChange): readonly Statement[];
+  count(change: CounterChange): readonly Statement[];
   /** Inserts a row of `decisions`; its words may be indexed with it, or later. Gives its number. */
   insertDecision(decision: NewDecision): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */

@@ -1,6 +1,6 @@
 export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
-export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./counters/counters.ts";
+export { type CounterChange, type CounterWriting, counterStatements, hitStatements } from "./counters/counters.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
 export { Refused, type StoreContext } from "./dialect.ts";
 export { type KnowledgeDialect, knowledgeStoreOn } from "./knowledge-store-on.ts";

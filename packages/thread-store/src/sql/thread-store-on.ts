@@ -23,7 +23,7 @@ import type {
   VerifyResult,
 } from "../thread-store.ts";
 import { hitStatements } from "./counters/counters.ts";
-import { readTallies } from "./counters/read-counters.ts";
+import { readCounters } from "./counters/read-counters.ts";
 import { Refused, type StoreContext } from "./dialect.ts";
 import {
   field,
@@ -220,7 +220,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
     },
-    tallies: (query) => readTallies(engine, context, query),
+    counters: (query) => readCounters(engine, context, query),
     projects: () => engine.read(() => projectList()),
     hints: (since, limit = 1000) => engine.read(() => hintPlan(context, since, limit)),
   };

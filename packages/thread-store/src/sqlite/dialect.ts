@@ -1,4 +1,4 @@
-import { type TallyChange, tallyStatements } from "../sql/counters/counters.ts";
+import { type CounterChange, counterStatements } from "../sql/counters/counters.ts";
 import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
 import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
@@ -61,12 +61,12 @@ function* countRows(project: string, from: number): SqlPlan<number> {
 const WRITING = { slot: "0", rowsAtOnce: 1 };
 
 /** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
-export class TallyBuffer {
-  #staged: TallyChange[] = [];
-  #kept: TallyChange[] = [];
+export class CounterBuffer {
+  #staged: CounterChange[] = [];
+  #kept: CounterChange[] = [];
 
   /** Notes a change of the write that runs now. */
-  stage(change: TallyChange): void {
+  stage(change: CounterChange): void {
     this.#staged.push(change);
   }
 
@@ -83,7 +83,7 @@ export class TallyBuffer {
   /** Writes everything, as a part of the transaction that is about to be committed. */
   flush(connection: Connection): void {
     const changes = this.#kept.splice(0);
-    for (const { sql, values } of tallyStatements(changes, WRITING)) connection.all(sql, ...values);
+    for (const { sql, values } of counterStatements(changes, WRITING)) connection.all(sql, ...values);
   }
 
   /** The whole transaction was undone. */
@@ -256,7 +256,7 @@ const INSERT_DECISION = `INSERT INTO decisions (num, ${DECISION_COLUMNS.join(", 
 
 /** What is written behind the answers. */
 export interface SqliteParts {
-  readonly tallies: TallyBuffer;
+  readonly counters: CounterBuffer;
   readonly text: TextIndex;
 }
 
@@ -270,8 +270,8 @@ export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Di
     clock: undefined,
     // About ten milliseconds of work.
     partSize: 10_000,
-    tally(change) {
-      parts.tallies.stage(change);
+    count(change) {
+      parts.counters.stage(change);
       return [];
     },
     *insertDecision({ row }) {

@@ -6,7 +6,7 @@ import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
 import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { type SqliteParts, sqliteDialect, TallyBuffer } from "./dialect.ts";
+import { CounterBuffer, type SqliteParts, sqliteDialect } from "./dialect.ts";
 import { TextIndex } from "./search/text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
@@ -59,11 +59,11 @@ class Watchers {
 
 /** Runs the store's plans on an open SQLite database. */
 function sqliteEngine(database: SqliteDatabase, parts: SqliteParts): SqlEngine {
-  const { tallies, text } = parts;
+  const { counters, text } = parts;
   const watchers = new Watchers(database);
   database.onCommit({
-    before: (connection) => tallies.flush(connection),
-    undone: () => tallies.clear(),
+    before: (connection) => counters.flush(connection),
+    undone: () => counters.clear(),
   });
   return {
     write: (plan) => database.write((connection) => keeping(parts, () => runPlan(plan(), connection))),
@@ -136,13 +136,13 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Runs a write, and keeps or drops what it counted. */
-function keeping<T>({ tallies }: SqliteParts, work: () => T): T {
+function keeping<T>({ counters }: SqliteParts, work: () => T): T {
   try {
     const result = work();
-    tallies.keep();
+    counters.keep();
     return result;
   } catch (error) {
-    tallies.drop();
+    counters.drop();
     throw error;
   }
 }
@@ -157,7 +157,7 @@ export function createSqliteThreadStore(database: SqliteDatabase, options: Threa
   const clock = options.clock ?? Date.now;
   const inMemory = database.path === ":memory:";
   const parts = {
-    tallies: new TallyBuffer(),
+    counters: new CounterBuffer(),
     text: new TextIndex(database),
   };
   const context = {

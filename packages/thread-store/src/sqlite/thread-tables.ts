@@ -67,7 +67,7 @@ CREATE TABLE pending (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at TEXT NOT NULL, document TEXT NOT NULL,
   UNIQUE (project, agent, kind, id)
 ) STRICT;
-CREATE TABLE tallies (
+CREATE TABLE counters (
   project TEXT NOT NULL, dimension TEXT NOT NULL, key TEXT NOT NULL, slot INTEGER NOT NULL, n INTEGER NOT NULL, c REAL NOT NULL, cc REAL NOT NULL,
   PRIMARY KEY (project, dimension, key, slot)
 ) STRICT, WITHOUT ROWID;

@@ -1,4 +1,4 @@
-import { shapeOf, type TallyChange } from "../counters/counters.ts";
+import { type CounterChange, shapeOf } from "../counters/counters.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import {
   inserterOf,
@@ -42,11 +42,11 @@ export function* projectDecision(
   return [
     ...agent,
     ...insertTags(tagRows(draft.project, num, tagsOf(payload))),
-    ...context.dialect.tally(appearance(row, payload)),
+    ...context.dialect.count(appearance(row, payload)),
   ];
 }
 
-function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): TallyChange {
+function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): CounterChange {
   return { project: String(row.project), before: undefined, after: countableOf(row, shapeOf(document)) };
 }
 
@@ -107,7 +107,7 @@ export function* rewriteDecision(
     ),
     statement("DELETE FROM decision_tags WHERE project = ? AND decision_num = ?", project, num),
     ...insertTags(tagRows(project, num, tagsOf(document ?? {}))),
-    ...tally(context, project, row, { ...row, ...columns }),
+    ...countChange(context, project, row, { ...row, ...columns }),
   ];
 }
 
@@ -141,7 +141,7 @@ export function* settleReview(
       project,
       numberOf(row, "num"),
     ),
-    ...tally(context, project, row, { ...row, outcome, status }),
+    ...countChange(context, project, row, { ...row, outcome, status }),
   ];
 }
 
@@ -151,13 +151,13 @@ function* decisionRow(project: string, id: string): SqlPlan<SqlRow> {
   throw new Refused("NOT_FOUND", `No decision is called ${id}.`, { decisionId: id });
 }
 
-function tally(
+function countChange(
   context: StoreContext,
   project: string,
   ...rows: readonly [before: SqlRow, after: SqlRow]
 ): readonly Statement[] {
   const [before, after] = rows;
-  return context.dialect.tally({ project, before: countableOf(before), after: countableOf(after) });
+  return context.dialect.count({ project, before: countableOf(before), after: countableOf(after) });
 }
 
 const insertTags = inserterOf({

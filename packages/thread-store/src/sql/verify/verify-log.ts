@@ -1,7 +1,7 @@
 import { ChainCheck, type StoredEvent } from "../../log/chain.ts";
-import type { TallyCell } from "../../queries.ts";
+import type { CounterCell } from "../../queries.ts";
 import type { ProjectionFinding, VerifyRequest, VerifyResult } from "../../thread-store.ts";
-import { countedCells, DECISION_DIMENSIONS, keptCells, type TallyReading } from "../counters/read-counters.ts";
+import { type CounterReading, countedCells, DECISION_DIMENSIONS, keptCells } from "../counters/read-counters.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
 import { idParts } from "../read/filters.ts";
@@ -247,11 +247,11 @@ const TIMES = 3;
  * agree for that alone, and nothing is found.
  */
 async function verifySums(
-  engine: TallyReading,
+  engine: CounterReading,
   context: StoreContext,
   project: string,
 ): Promise<readonly ProjectionFinding[]> {
-  const kept = (): Promise<readonly TallyCell[]> => engine.read(() => keptCells(project, DECISION_DIMENSIONS));
+  const kept = (): Promise<readonly CounterCell[]> => engine.read(() => keptCells(project, DECISION_DIMENSIONS));
   for (let before = await kept(), times = 0; times < TIMES; times++) {
     const counted = await countedCells(engine, context, { project, dimensions: DECISION_DIMENSIONS, filters: {} });
     const after = await kept();
@@ -261,10 +261,10 @@ async function verifySums(
   return [];
 }
 
-function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]): readonly ProjectionFinding[] {
+function differences(counted: readonly CounterCell[], kept: readonly CounterCell[]): readonly ProjectionFinding[] {
   const there = new Map(kept.map((cell) => [nameOf(cell), cell]));
   const expected = new Set(counted.map(nameOf));
-  const table = "tallies";
+  const table = "counters";
   return [
     ...counted.flatMap((cell): readonly ProjectionFinding[] => {
       const row = nameOf(cell);
@@ -283,18 +283,18 @@ function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]):
 }
 
 // Sums of fractions depend on the order in which they were added.
-function isNear(found: number, cell: TallyCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
+function isNear(found: number, cell: CounterCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
   return Math.abs(found - cell[of]) <= 1e-6 * Math.max(1, cell.count);
 }
 
-function nameOf({ dimension, key }: TallyCell): string {
+function nameOf({ dimension, key }: CounterCell): string {
   return `${dimension} ${key}`;
 }
 
 const AT_ONCE = 1000;
 const MOST_FINDINGS = 1000;
 
-interface Verifying extends TallyReading {
+interface Verifying extends CounterReading {
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
 }
