@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { ThreadOrder } from "../queries.ts";
 import type { ThreadStore } from "../thread-store.ts";
-import { appendCases, standaloneCases } from "./append-cases.ts";
+import { appendCases } from "./append-cases.ts";
 import { filterCases, reviewed, some } from "./filter-cases.ts";
 import { logCases, verifyCases } from "./log-cases.ts";
 import { readCases, recordCases } from "./read-cases.ts";
+import { standaloneCases } from "./standalone-cases.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
 function take(store: ThreadStore, agent: string, ttlSeconds = 60) {

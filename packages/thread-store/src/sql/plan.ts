@@ -101,7 +101,7 @@ interface RowsInto {
 export function inserterOf(into: RowsInto): (rows: readonly (readonly SqlValue[])[]) => readonly Statement[] {
   const { table, columns, ending = "", atOnce } = into;
   const row = `(${places(columns)})`;
-  const textOf = remembered(
+  const insertText = remembered(
     (count: number) =>
       `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array.from({ length: count }, () => row).join(", ")} ${ending}`,
   );
@@ -111,7 +111,7 @@ export function inserterOf(into: RowsInto): (rows: readonly (readonly SqlValue[]
     while (start < rows.length) {
       const count = Math.min(atOnce, rows.length - start);
       const part = rows.slice(start, start + count);
-      statements.push({ sql: textOf(count), values: part.length === 1 ? (part[0] ?? []) : part.flat() });
+      statements.push({ sql: insertText(count), values: part.length === 1 ? (part[0] ?? []) : part.flat() });
       start += count;
     }
     return statements;

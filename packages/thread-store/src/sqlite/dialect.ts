@@ -254,7 +254,7 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
 
 const INSERT_DECISION = `INSERT INTO decisions (num, ${DECISION_COLUMNS.join(", ")}) VALUES (?, ${places(DECISION_COLUMNS)})`;
 
-/** What is written behind the answers. */
+/** What is written at the end of a transaction, and what after it. */
 export interface SqliteParts {
   readonly counters: CounterBuffer;
   readonly text: TextIndex;

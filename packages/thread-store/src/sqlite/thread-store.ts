@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import type { StoreContext } from "../sql/dialect.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";

@@ -11,7 +11,6 @@ import {
   type Statement,
   statement,
   textOf,
-  together,
 } from "../plan.ts";
 import {
   countableOf,

@@ -34,8 +34,8 @@ function orderOf(query: Pick<DecisionQuery, "filters" | "order">): ListOrder {
       // What is asked for by date is listed by date: an imported decision stands where its own time puts it.
       columns: ["d.created_at", "d.num"],
       after(cursor) {
-        const [time = 0, num = 0] = readCursor(cursor, 2);
-        return { place: `(d.created_at, d.num) ${sign} (?, ?)`, values: [new Date(time).toISOString(), num] };
+        const [milliseconds = 0, num = 0] = readCursor(cursor, 2);
+        return { place: `(d.created_at, d.num) ${sign} (?, ?)`, values: [new Date(milliseconds).toISOString(), num] };
       },
       cursor: (row) => `${Date.parse(textOf(row, "created_at"))}.${numberOf(row, "num")}`,
     };

@@ -55,8 +55,8 @@ export function compareRows(rows: ComparedRows): readonly RowFinding[] {
       findings.push({ ...subject, change: "removed" });
       continue;
     }
-    const changed = Object.keys(columns).filter((column) => !isAsExpected(there[column], columns[column]));
-    if (changed.length > 0) findings.push({ ...subject, change: "changed", columns: changed });
+    const different = Object.keys(columns).filter((column) => !isAsExpected(there[column], columns[column]));
+    if (different.length > 0) findings.push({ ...subject, change: "changed", columns: different });
   }
   for (const [key, there] of found) {
     if (expected.has(key)) continue;

@@ -37,7 +37,7 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
     type: textOf(event, "type"),
     ...kept,
     payload_hash: textOf(event, "payload_hash"),
-    ...(request.reason === undefined ? {} : { reason: request.reason }),
+    reason: request.reason,
   };
   const events = [{ type: "redacted", payload }];
   const written = yield* writeEvents(context, { draft, events, actor: request.actor, now });

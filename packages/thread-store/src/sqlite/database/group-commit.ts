@@ -66,7 +66,7 @@ export class GroupCommit {
 
   #gather(turns: number): void {
     const before = this.#queue.length;
-    // After the poll phase: every request of this turn has arrived by then. Who is alone, and was before, waits for nobody.
+    // After the poll phase: every request of this turn has arrived by then. Where one write comes alone, after another alone, commit at once.
     setImmediate(() => {
       const { length } = this.#queue;
       const mayGrow = length < BATCH_LIMIT && (length > before || length < this.#lastBatch);

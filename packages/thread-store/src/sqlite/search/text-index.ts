@@ -10,8 +10,8 @@ import { projectWord } from "./match.ts";
 
 const IDLE_MS = 200;
 
-/** Work that goes on behind the answers of a process: as soon as others had their turn, or a while later. It keeps no process alive. */
-export class Behind {
+/** Work that nobody waits for: it runs once others had their turn, or a while later. It keeps no process alive. */
+class BackgroundTask {
   readonly #work: () => void;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
@@ -56,7 +56,7 @@ export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
   #isStuck = false;
-  readonly #behind = new Behind(() => this.#indexBehind());
+  readonly #indexing = new BackgroundTask(() => this.#indexInBackground());
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -65,8 +65,8 @@ export class TextIndex {
   /** A decision was written: its words are indexed later. */
   written(): void {
     this.#waiting += 1;
-    if (this.#waiting >= BACKLOG) this.#behind.soon();
-    else this.#behind.later();
+    if (this.#waiting >= BACKLOG) this.#indexing.soon();
+    else this.#indexing.later();
   }
 
   /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
@@ -110,15 +110,15 @@ export class TextIndex {
   }
 
   async stop(): Promise<void> {
-    this.#behind.stop();
+    this.#indexing.stop();
     if (this.#waiting >= LEFT_BEHIND) await this.settle().catch(() => undefined);
   }
 
-  #indexBehind(): void {
+  #indexInBackground(): void {
     try {
       const done = this.#indexPart();
       this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
-      if (this.#waiting > 0) this.#behind.later();
+      if (this.#waiting > 0) this.#indexing.later();
     } catch {
       // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
       this.#waiting = 0;
