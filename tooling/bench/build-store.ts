@@ -7,7 +7,7 @@ const wanted = Number(process.argv[2] ?? 1_000_000);
 if (!Number.isSafeInteger(wanted) || wanted < 1) throw new Error("bench:store wants the number of decisions");
 const path = builtStore(wanted);
 const store = openSqliteThreadStore({ path });
-const cells = await store.tallies({ project: "default", dimensions: ["status"] });
+const cells = await store.counters({ project: "default", dimensions: ["status"] });
 const PART = 10_000;
 for (let start = cells.reduce((sum, cell) => sum + cell.count, 0); start < wanted; start += PART) {
   await fillStore(store, start, Math.min(start + PART, wanted));

@@ -1,8 +1,6 @@
 /** What the thread store promises, whichever adapter keeps it. */
 export const requirements = {
   "store:synchronous-full": "SQLite writes with WAL and a full sync: what is acknowledged is on disk.",
-  "store:log-room":
-    "Room made ahead in the write-ahead log changes nothing that anybody reads, recovers or leaves behind.",
   "store:group-commit":
     "Writes that come together share one commit; one that fails undoes only itself, and one alone waits for nobody.",
   "store:write-cost":
@@ -81,10 +79,6 @@ export const requirements = {
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
   "store:sixteen-processes": "Sixteen processes write one thread: nothing is lost, doubled or out of order.",
   "store:made-together": "Processes that make a store together wait for each other.",
-  "store:arrival":
-    "A decision without a thread is acknowledged once its event is on record; the tables follow, and nobody sees the difference.",
-  "store:arrival-order":
-    "Whatever else is written in between, the tables hold what they would hold without that shortcut.",
   "store:kill": "A process killed at any moment loses nothing it acknowledged, and the next one goes on.",
   "store:disk-full": "A full disk is a clear error; the old state stays whole, and writing goes on when there is room.",
   "store:first-schema": "A store of the first released schema opens, verifies, and is written on.",

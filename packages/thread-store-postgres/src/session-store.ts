@@ -1,20 +1,20 @@
 import {
   type CreateSessionResult,
-  createSurveyMemory,
+  createScanMemory,
   type SaveSessionResult,
+  type ScanMemory,
+  type ScannedSession,
   type SessionListing,
-  type SessionLook,
   type SessionStore,
+  type SessionVisit,
   type StoredSession,
-  type SurveyedSession,
-  type SurveyMemory,
 } from "@clew/thread-store";
 import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, type Statement, textOf } from "@clew/thread-store/sql";
 import { writeOnce } from "./receipts.ts";
 
 /** Sessions of one project on Postgres, for teams whose agents move between machines. */
 export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
-  const memory = createSurveyMemory();
+  const memory = createScanMemory();
   return {
     create: (session) =>
       engine.write(
@@ -41,7 +41,7 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
         const rows = yield* rowsOf("SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC", project);
         return rows.map((row) => ({ ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) }));
       }),
-    survey: (look) => survey(engine, project, { look, memory }),
+    scan: (visit) => scan(engine, project, { visit, memory }),
     remove: (id) =>
       writeOnce(engine, project, function* (): SqlPlan<boolean> {
         const row = yield* rowOf("DELETE FROM sessions WHERE project = ? AND id = ? RETURNING id", project, id);
@@ -51,39 +51,39 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
   };
 }
 
-interface Surveying<T> {
-  readonly look: SessionLook<T>;
-  readonly memory: SurveyMemory;
+interface Scan<T> {
+  readonly visit: SessionVisit<T>;
+  readonly memory: ScanMemory;
 }
 
 /** So many documents are fetched and looked at before others get their turn. */
 const AT_ONCE = 100;
 
 // Every save draws a new number, so that documents travel only when theirs was not seen yet.
-async function survey<T>(
+async function scan<T>(
   engine: SqlEngine,
   project: string,
-  { look, memory }: Surveying<T>,
-): Promise<readonly SurveyedSession<T>[]> {
+  { visit, memory }: Scan<T>,
+): Promise<readonly ScannedSession<T>[]> {
   const rows = await engine.read(() =>
     rowsOf("SELECT id, saved FROM sessions WHERE project = ? ORDER BY saved DESC", project),
   );
   const found = rows.map((row) => ({ id: textOf(row, "id"), stamp: String(numberOf(row, "saved")) }));
-  memory.keepOnly(look, new Set(found.map(({ id }) => id)));
-  const seen = new Map<string, T>();
-  const unseen = found.filter(({ id, stamp }) => {
-    const known = memory.recall(look, id, stamp);
-    if (known !== undefined) seen.set(id, known.seen);
+  memory.keepOnly(visit, new Set(found.map(({ id }) => id)));
+  const results = new Map<string, T>();
+  const unknown = found.filter(({ id, stamp }) => {
+    const known = memory.recall(visit, id, stamp);
+    if (known !== undefined) results.set(id, known.result);
     return known === undefined;
   });
-  for (let from = 0; from < unseen.length; from += AT_ONCE)
-    for (const { id, stamp, document } of await fetchDocuments(engine, project, unseen.slice(from, from + AT_ONCE))) {
-      const value = look({ ok: true, id, document: JSON.parse(document) });
-      memory.keep(look, id, { stamp, seen: value });
-      seen.set(id, value);
+  for (let from = 0; from < unknown.length; from += AT_ONCE)
+    for (const { id, stamp, document } of await fetchDocuments(engine, project, unknown.slice(from, from + AT_ONCE))) {
+      const value = visit({ ok: true, id, document: JSON.parse(document) });
+      memory.keep(visit, id, { stamp, result: value });
+      results.set(id, value);
     }
   // One that was removed in between is not there any more.
-  return found.flatMap(({ id }) => (seen.has(id) ? [{ id, seen: seen.get(id) as T }] : [])); // it has the id
+  return found.flatMap(({ id }) => (results.has(id) ? [{ id, result: results.get(id) as T }] : [])); // it has the id
 }
 
 interface FetchedDocument {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ClewError } from "@clew/errors";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
+  counterStatements,
   DECISION_COLUMNS,
   type Dialect,
   decisionValues,
@@ -9,6 +10,8 @@ import {
   hitStatements,
   type IndexText,
   indexText,
+  type KnowledgeDialect,
+  knowledgeStoreOn,
   LIMIT_PLACE,
   numberOf,
   places,
@@ -21,7 +24,6 @@ import {
   type Statement,
   type StoreContext,
   statement,
-  tallyStatements,
   textOf,
   threadStoreOn,
   together,
@@ -31,7 +33,6 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
-import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
@@ -111,7 +112,7 @@ const CLOCK: Statement = {
 };
 
 // Connections keep to their own rows of a sum, so that they do not wait for each other.
-const TALLY = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
+const COUNTING = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 const WORDS = ["A", "B", "C", "D"]
@@ -129,14 +130,10 @@ function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
-    tally: (change) => tallyStatements([change], TALLY),
-    *insertDecisions(decisions) {
-      const results = yield* together(
-        decisions.map(({ row, document }) =>
-          statement(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document))),
-        ),
-      );
-      return results.map((rows) => numberOf(rows[0] ?? {}, "num"));
+    count: (change) => counterStatements([change], COUNTING),
+    *insertDecision({ row, document }) {
+      const inserted = yield* rowOf(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document)));
+      return numberOf(inserted ?? {}, "num");
     },
     *reindex({ project, num }, text) {
       const words = text === undefined ? "NULL" : WORDS;
@@ -257,10 +254,19 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
       countHits: (counted) => countHits(engine, counted),
     },
     sessions: lately((project) => sessionStoreOn(engine, project)),
-    knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
+    knowledge: (project) => {
+      const write = <T>(plan: () => SqlPlan<T>): Promise<T> => writeOnce(engine, project, plan);
+      return { ...knowledgeStoreOn({ read: engine.read, write }, KNOWLEDGE, project), close };
+    },
     close,
   };
 }
+
+const KNOWLEDGE: KnowledgeDialect = {
+  position: "strpos",
+  texts: "SELECT value FROM json_array_elements_text(CAST(CAST(? AS text) AS json)) AS value",
+  lock: (project) => [statement("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", `clew knowledge ${project}`)],
+};
 
 const MOST_PROJECTS = 16;
 

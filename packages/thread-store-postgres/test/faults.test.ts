@@ -58,7 +58,7 @@ async function useEverything(store: ThreadStore, turn: string): Promise<void> {
       store.links({ project: P, ids: [id], direction: "both" }),
       store.events({ project: P, log }),
       store.search({ project: P, text: "d", mode: "keyword" }),
-      store.tallies({ project: P, dimensions: ["category", "guardrail"] }),
+      store.counters({ project: P, dimensions: ["category", "guardrail"] }),
     ]);
     expect(await store.verify({ project: P, log })).toMatchObject({ ok: true, events: 9 });
     await store.redact({ project: P, log, seq: 4, actor: "a" });
@@ -161,9 +161,9 @@ if ("reason" in server) {
         });
         const links = store.links({ project: P, ids: ["d"], direction: "both" });
         await expect(links).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
-        await withClient(url, (client) => client.query("UPDATE store_meta SET schema = 1 WHERE area = 'threads'"));
+        await withClient(url, (client) => client.query("UPDATE store_meta SET schema = 0 WHERE area = 'threads'"));
         expect((await store.health()).problems[0]).toBe(
-          "The threads tables are version 1; this Clew needs 3: start it anew.",
+          "The threads tables are version 0; this Clew needs 1: start it anew.",
         );
         await withClient(url, (client) => client.query("DROP TABLE store_meta"));
         expect((await store.health()).ok).toBe(false);

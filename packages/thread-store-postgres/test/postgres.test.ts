@@ -99,7 +99,7 @@ if ("reason" in server) {
     it("migrates once, however many start at the same time, and refuses tables of a newer Clew [store:downgrade-refused]", async () => {
       const url = server.url(freshSchema());
       const stores = await Promise.all(Array.from({ length: 6 }, () => openPostgresThreadStore({ url })));
-      expect((await stores[0]!.health()).schema).toEqual({ threads: 3, sessions: 1, knowledge: 1, receipts: 1 });
+      expect((await stores[0]!.health()).schema).toEqual({ threads: 1, sessions: 1, knowledge: 1, receipts: 1 });
       await Promise.all(stores.map((store) => store.close()));
       const newer = "UPDATE store_meta SET schema = 9, min_reader = 9 WHERE area = 'threads'";
       await withClient(url, (client) => client.query(newer));
@@ -205,7 +205,7 @@ if ("reason" in server) {
       };
       try {
         await losing(() => stores.threads.countHits({ project: "p", hits: [{ key: "2026-11-18|block|r", count: 3 }] }));
-        expect((await stores.threads.tallies(GUARDRAILS)).map((cell) => cell.count)).toEqual([3]);
+        expect((await stores.threads.counters(GUARDRAILS)).map((cell) => cell.count)).toEqual([3]);
         const knowledge = stores.knowledge("p");
         expect(await losing(() => knowledge.putTaskRecord(RECORD, null))).toEqual({ ok: true, changed: true });
         const graph = { nodes: [{ ...NODE, id: "imported" }], edges: [] };
@@ -230,7 +230,7 @@ if ("reason" in server) {
         await withClient(url, (client) => client.query("CREATE RULE lost AS ON INSERT TO receipts DO INSTEAD NOTHING"));
         proxy.loseNextCommit();
         await threads.countHits({ project: "p", hits });
-        expect((await threads.tallies(GUARDRAILS)).map((cell) => cell.count)).toEqual([2]);
+        expect((await threads.counters(GUARDRAILS)).map((cell) => cell.count)).toEqual([2]);
         expect(proxy.lost()).toBe(1);
       } finally {
         await threads.close();

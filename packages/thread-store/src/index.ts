@@ -19,6 +19,9 @@ export {
 export { canonicalText, type Sha256 } from "./log/canonical.ts";
 export { ChainCheck, type ChainEnd, type StoredEvent } from "./log/chain.ts";
 export type {
+  CounterCell,
+  CounterDimension,
+  CounterQuery,
   DecisionFilters,
   DecisionQuery,
   DecisionSearch,
@@ -32,9 +35,6 @@ export type {
   StoredDecision,
   StoredRecord,
   StoredThread,
-  TallyCell,
-  TallyDimension,
-  TallyQuery,
   ThreadOrder,
   ThreadQuery,
   WholeDecision,
@@ -42,16 +42,17 @@ export type {
 export { reviewDue } from "./review-due.ts";
 export {
   type CreateSessionResult,
+  createScanMemory,
   isSessionId,
   readStoredSession,
   type SaveSessionResult,
+  type ScanMemory,
+  type ScannedSession,
   type SessionListing,
-  type SessionLook,
   type SessionStore,
+  type SessionVisit,
   type StoredSession,
-  type SurveyedSession,
 } from "./session-store.ts";
-export { createSurveyMemory, type SurveyMemory } from "./survey-memory.ts";
 export type {
   Appended,
   AppendHint,

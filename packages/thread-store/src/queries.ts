@@ -213,9 +213,9 @@ export interface HintPage {
 }
 
 /** Which sums to read. Without filters they are kept sums; with filters the matching decisions are summed. */
-export interface TallyQuery {
+export interface CounterQuery {
   readonly project: string;
-  readonly dimensions: readonly TallyDimension[];
+  readonly dimensions: readonly CounterDimension[];
   readonly filters?: DecisionFilters;
 }
 
@@ -225,7 +225,7 @@ export interface TallyQuery {
  * `type|outcome` for reason (sum = confidences); `types|reasons` for diversity; `inputs|steps` for deliberation. These follow
  * from decisions; `day|severity|rule` for guardrail is counted by `countHits`, and no filter reaches it.
  */
-export type TallyDimension =
+export type CounterDimension =
   | "category"
   | "stakes"
   | "status"
@@ -238,8 +238,8 @@ export type TallyDimension =
   | "guardrail";
 
 /** How many decisions fall into a cell, with the sums of their confidences and of the squares of these. */
-export interface TallyCell {
-  readonly dimension: TallyDimension;
+export interface CounterCell {
+  readonly dimension: CounterDimension;
   readonly key: string;
   readonly count: number;
   readonly confidence: number;

@@ -20,13 +20,13 @@ export type SessionListing =
   | { readonly ok: true; readonly id: string; readonly location?: string; readonly document: unknown }
   | { readonly ok: false; readonly id: string; readonly location?: string; readonly problem: string };
 
-/** What is made of one session of a listing. It only looks: what it gives may be kept, and given again while the session is the same. */
-export type SessionLook<T> = (entry: SessionListing) => T;
+/** What is made of one session of a listing. It only visits: what it gives may be kept, and given again while the session is the same. */
+export type SessionVisit<T> = (entry: SessionListing) => T;
 
-/** One session as a look saw it. */
-export interface SurveyedSession<T> {
+/** One session as a visit saw it. */
+export interface ScannedSession<T> {
   readonly id: string;
-  readonly seen: T;
+  readonly result: T;
 }
 
 /** Where sessions are kept. Documents come back unparsed: their reader checks them. */
@@ -39,8 +39,8 @@ export interface SessionStore {
   save(session: StoredSession, expected: number): Promise<SaveSessionResult>;
   /** Every session, newest first. */
   list(): Promise<readonly SessionListing[]>;
-  /** Looks at every session, in no order that counts. A store that lives long may look only at what changed since the same look went over it. */
-  survey<T>(look: SessionLook<T>): Promise<readonly SurveyedSession<T>[]>;
+  /** Looks at every session, in no order that counts. A store that lives long may visit only at what changed since the same visit went over it. */
+  scan<T>(visit: SessionVisit<T>): Promise<readonly ScannedSession<T>[]>;
   /** Forgets a session; true if there was one. */
   remove(id: string): Promise<boolean>;
   /** The absolute path of a session's file, where the store keeps files. */
@@ -61,4 +61,60 @@ export function readStoredSession(document: unknown): StoredSession | undefined 
   if (typeof schema_version !== "string" || typeof session_id !== "string") return undefined;
   if (typeof revision !== "number" || !Number.isSafeInteger(revision)) return undefined;
   return document as StoredSession; // its three fields were just checked
+}
+
+/** What visits saw of sessions, each kept under the stamp of the content that it looked at. */
+export interface ScanMemory {
+  /** What a visit saw of a session whose content has this stamp. */
+  recall<T>(visit: SessionVisit<T>, id: string, stamp: string): { readonly result: T } | undefined;
+  keep<T>(visit: SessionVisit<T>, id: string, found: { readonly stamp: string; readonly result: T }): void;
+  /** Forgets the sessions that are no longer there. */
+  keepOnly<T>(visit: SessionVisit<T>, ids: ReadonlySet<string>): void;
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly result: unknown;
+  readonly size: number;
+}
+
+interface Shelf {
+  readonly kept: Map<string, Kept>;
+  size: number;
+}
+
+/** So many characters of JSON are kept for each visit: 10,000 sessions with prompts of 2,000 characters. */
+const MOST_CHARACTERS = 24_000_000;
+
+/**
+ * A memory of scans, bounded for each visit. What no longer fits is looked at anew each time: a scan goes over everything, so
+ * making room by forgetting the oldest would forget each session just before it is asked for.
+ */
+export function createScanMemory(most: number = MOST_CHARACTERS): ScanMemory {
+  const shelves = new WeakMap<SessionVisit<unknown>, Shelf>();
+  const drop = (shelf: Shelf, id: string): void => {
+    shelf.size -= shelf.kept.get(id)?.size ?? 0;
+    shelf.kept.delete(id);
+  };
+  return {
+    recall<T>(visit: SessionVisit<T>, id: string, stamp: string) {
+      const found = shelves.get(visit)?.kept.get(id);
+      if (found === undefined || found.stamp !== stamp) return undefined;
+      return { result: found.result as T }; // a shelf only holds what its own visit saw
+    },
+    keep(visit, id, { stamp, result }) {
+      const shelf = shelves.get(visit) ?? { kept: new Map<string, Kept>(), size: 0 };
+      shelves.set(visit, shelf);
+      drop(shelf, id);
+      const size = id.length + stamp.length + (JSON.stringify(result)?.length ?? 0);
+      if (shelf.size + size > most) return;
+      shelf.kept.set(id, { stamp, result, size });
+      shelf.size += size;
+    },
+    keepOnly(visit, ids) {
+      const shelf = shelves.get(visit);
+      if (shelf === undefined || shelf.kept.size === 0) return;
+      for (const id of shelf.kept.keys()) if (!ids.has(id)) drop(shelf, id);
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import type { DecisionLink, LogHead, ThreadClaim, ThreadEvent } from "@clew/schemas";
 import type {
+  CounterCell,
+  CounterQuery,
   DecisionQuery,
   DecisionSearch,
   DecisionSearchResult,
@@ -11,8 +13,6 @@ import type {
   StoredDecision,
   StoredRecord,
   StoredThread,
-  TallyCell,
-  TallyQuery,
   ThreadQuery,
   WholeDecision,
 } from "./queries.ts";
@@ -248,7 +248,7 @@ export interface ThreadStore {
   events(query: EventQuery): Promise<readonly ThreadEvent[]>;
   verify(request: VerifyRequest): Promise<VerifyResult>;
   /** Sums kept up to date with every append, so that statistics cost the same at any size. */
-  tallies(query: TallyQuery): Promise<readonly TallyCell[]>;
+  counters(query: CounterQuery): Promise<readonly CounterCell[]>;
   projects(): Promise<readonly string[]>;
 
   /** Which logs grew since a position (of an earlier answer; none = from now). Works across processes and replicas. */

@@ -1,8 +1,8 @@
-import type { DecisionFilters, TallyDimension } from "@clew/thread-store";
+import type { CounterDimension, DecisionFilters } from "@clew/thread-store";
 import type { DecisionReader } from "./decision-reader.ts";
 
 /** Filters for which the store keeps a sum. */
-const KEPT: readonly (TallyDimension & keyof DecisionFilters)[] = ["category", "stakes", "status", "agent"];
+const KEPT: readonly (CounterDimension & keyof DecisionFilters)[] = ["category", "stakes", "status", "agent"];
 
 /**
  * How many decisions match. Without a filter, or with one for which a sum is kept, it costs the same at any size; with
@@ -10,11 +10,11 @@ const KEPT: readonly (TallyDimension & keyof DecisionFilters)[] = ["category", "
  */
 export async function countDecisions(reader: DecisionReader, filters: DecisionFilters = {}): Promise<number> {
   const named = Object.keys(filters);
-  if (named.length === 0) return sum(await reader.tallies(["status"]));
+  if (named.length === 0) return sum(await reader.counters(["status"]));
   const only = KEPT.find((dimension) => named.length === 1 && named[0] === dimension);
   if (only === undefined) return reader.count(filters);
   const wanted = filters[only] ?? [];
-  return sum((await reader.tallies([only])).filter(({ key }) => wanted.includes(key)));
+  return sum((await reader.counters([only])).filter(({ key }) => wanted.includes(key)));
 }
 
 function sum(cells: readonly { readonly count: number }[]): number {

@@ -289,7 +289,9 @@ const recordDecisionOperation: Operation = operation({
     const tenant = await projectFor(project, caller, params);
     const { expectedHead, claimToken } = params;
     const decision = toDecision(params, { id: params.id ?? newDecisionId(project), agentId, project: tenant });
-    const request = { project: tenant, agentId, expectedHead, claimToken, decision, waitingIn: tenantOf(caller) };
+    const hasNewId = params.id === undefined;
+    const waitingIn = tenantOf(caller);
+    const request = { project: tenant, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
     const recorded = settle(await recordDecision(threadDeps(project), request));
     const warnings = await recordWarnings(project, caller, {
       decision,

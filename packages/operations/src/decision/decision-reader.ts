@@ -1,12 +1,12 @@
 import type { DecisionLink } from "@clew/schemas";
 import type {
+  CounterCell,
+  CounterDimension,
   DecisionFilters,
   DecisionSearch,
   DecisionSearchResult,
   LinkQuery,
   StoredDecision,
-  TallyCell,
-  TallyDimension,
   ThreadStore,
 } from "@clew/thread-store";
 
@@ -19,7 +19,7 @@ export interface ListRequest {
 
 /** Reads over all the projects that a caller may see, as if they were one. */
 export interface DecisionReader {
-  tallies(dimensions: readonly TallyDimension[], filters?: DecisionFilters): Promise<readonly TallyCell[]>;
+  counters(dimensions: readonly CounterDimension[], filters?: DecisionFilters): Promise<readonly CounterCell[]>;
   list(request: ListRequest): Promise<readonly StoredDecision[]>;
   /** How many match, counted up to 10,000 in each project. */
   count(filters: DecisionFilters): Promise<number>;
@@ -36,8 +36,8 @@ export function decisionReader(store: ThreadStore, projects: readonly string[] |
     return Promise.all((await known).map(read));
   };
   return {
-    async tallies(dimensions, filters) {
-      const cells = await each((project) => store.tallies(withFilters({ project, dimensions }, filters)));
+    async counters(dimensions, filters) {
+      const cells = await each((project) => store.counters(withFilters({ project, dimensions }, filters)));
       return sumCells(cells.flat());
     },
     async list({ filters, order = "newest", limit }) {
@@ -70,8 +70,8 @@ function withFilters<Query extends object>(query: Query, filters: DecisionFilter
   return filters === undefined || Object.keys(filters).length === 0 ? query : { ...query, filters };
 }
 
-function sumCells(cells: readonly TallyCell[]): readonly TallyCell[] {
-  const sums = new Map<string, TallyCell>();
+function sumCells(cells: readonly CounterCell[]): readonly CounterCell[] {
+  const sums = new Map<string, CounterCell>();
   for (const cell of cells) {
     const key = `${cell.dimension}\0${cell.key}`;
     const sum = sums.get(key);

@@ -19,6 +19,8 @@ export interface NewDecision extends WriteTo {
   /** The project in which what its agent thought without naming one waits, where that is another one. */
   readonly waitingIn?: string | undefined;
   readonly decision: Decision;
+  /** Its id was made for this call: it cannot be on record already. */
+  readonly hasNewId?: boolean;
 }
 
 /** What recording a decision answers. */
@@ -45,7 +47,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const { threadId } = place.value;
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
-  const repeated = await isOnRecord(deps, input.project, { threadId, id });
+  const repeated = input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id }));
   // A retry asks nothing: what was open at the first try may be answered by now.
   const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input.project, given);
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];

@@ -88,7 +88,7 @@ const getGuardrailStatsOperation: Operation = operation({
   async run(project, caller, { windowDays, project: tenant }) {
     // What was counted a moment ago is part of the answer.
     await project.captures?.flush();
-    const cells = await (await readerFor(project, caller, tenant)).tallies(["guardrail"]);
+    const cells = await (await readerFor(project, caller, tenant)).counters(["guardrail"]);
     const window = { now: project.clock.now(), days: windowDays };
     return { ...guardrailStats(cells, await rulesOf(project), window) };
   },

@@ -1,4 +1,4 @@
-import type { TallyCell } from "@clew/thread-store";
+import type { CounterCell } from "@clew/thread-store";
 import { daysBefore } from "../instant.ts";
 import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { listGuardrails } from "./list-guardrails.ts";
@@ -42,7 +42,7 @@ export function hitKeys(verdict: GuardrailVerdict, now: string): readonly string
 
 /** What the counted hits say of the rules. */
 export function guardrailStats(
-  cells: readonly TallyCell[],
+  cells: readonly CounterCell[],
   rules: GuardrailSet,
   window: { readonly now: string; readonly days: number },
 ): GuardrailStats {
@@ -72,7 +72,7 @@ interface Hit {
   readonly count: number;
 }
 
-function readHit({ key, count }: TallyCell): readonly Hit[] {
+function readHit({ key, count }: CounterCell): readonly Hit[] {
   const [day = "", given, ...rule] = key.split("|");
   const severity = SEVERITIES.find((each) => each === given);
   return severity === undefined ? [] : [{ day, severity, rule: rule.join("|"), count }];

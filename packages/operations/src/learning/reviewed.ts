@@ -16,7 +16,7 @@ export async function newestReviewed(
   limit: number,
   selection?: Selection,
 ): Promise<readonly StoredDecision[]> {
-  const all = calibrationFigures(await reader.tallies(["calibration"]));
+  const all = calibrationFigures(await reader.counters(["calibration"]));
   const { filters, figures } = selection ?? { filters: {}, figures: all };
   const wanted = reviewedIn(figures);
   if (wanted === 0) return [];

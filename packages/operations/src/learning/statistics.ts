@@ -25,7 +25,7 @@ export async function getCalibration(reader: DecisionReader, request: LearningRe
     ...request.filters,
     ...(days === undefined ? {} : { dateAfter: daysBefore(request.now, days) }),
   };
-  const { reviewed, total } = calibrationFigures(await reader.tallies(["calibration"], filters));
+  const { reviewed, total } = calibrationFigures(await reader.counters(["calibration"], filters));
   return calibrationReport(reviewed, total, days === undefined ? undefined : `${days}d`);
 }
 
@@ -40,7 +40,7 @@ export async function getReasonStats(
   reader: DecisionReader,
   request: { readonly filters?: DecisionFilters; readonly minReviewed?: number },
 ): Promise<ReasonStats> {
-  const cells = await reader.tallies(["reason", "diversity", "calibration"], request.filters);
+  const cells = await reader.counters(["reason", "diversity", "calibration"], request.filters);
   const figures = calibrationFigures(cells);
   const sample = await newestReviewed(reader, SAMPLE_SIZE, { filters: request.filters ?? {}, figures });
   const { total, reviewed } = figures;
@@ -65,7 +65,7 @@ export async function getDeliberationStats(
   filters?: DecisionFilters,
 ): Promise<DeliberationStats> {
   const [cells, sample] = await Promise.all([
-    reader.tallies(["deliberation"], filters),
+    reader.counters(["deliberation"], filters),
     reader.list({ filters, limit: SAMPLE_SIZE }),
   ]);
   return deliberationStats(deliberationFigures(cells), sample.map(sampleOf));
@@ -101,7 +101,7 @@ export interface DecisionStats {
 
 /** Counts of all decisions; recent activity is counted in whole hours. */
 export async function getStats(reader: DecisionReader, request: LearningRequest): Promise<DecisionStats> {
-  const cells = await reader.tallies(["category", "stakes", "status", "agent", "hour"], request.filters);
+  const cells = await reader.counters(["category", "stakes", "status", "agent", "hour"], request.filters);
   const byStatus = countsOf(cells, "status");
   const hours = Object.entries(countsOf(cells, "hour"));
   const since = (days: number): number => {

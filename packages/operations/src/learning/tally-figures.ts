@@ -1,4 +1,4 @@
-import type { TallyCell } from "@clew/thread-store";
+import type { CounterCell } from "@clew/thread-store";
 import type { ReviewFigure } from "./calibration.ts";
 import type { DeliberationFigure } from "./deliberation-stats.ts";
 import type { DiversityFigure, ReasonFigure } from "./reason-stats.ts";
@@ -11,15 +11,15 @@ export interface CalibrationFigures {
 
 /** The cells of one dimension, by key. */
 export function countsOf(
-  cells: readonly TallyCell[],
-  dimension: TallyCell["dimension"],
+  cells: readonly CounterCell[],
+  dimension: CounterCell["dimension"],
 ): Readonly<Record<string, number>> {
   const own = cells.filter((cell) => cell.dimension === dimension && cell.count > 0);
   return Object.fromEntries(own.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, count }) => [key, count]));
 }
 
 /** Calibration cells (`category|tenth|outcome`) as figures. */
-export function calibrationFigures(cells: readonly TallyCell[]): CalibrationFigures {
+export function calibrationFigures(cells: readonly CounterCell[]): CalibrationFigures {
   let total = 0;
   const reviewed: ReviewFigure[] = [];
   for (const cell of cells) {
@@ -42,7 +42,7 @@ export function calibrationFigures(cells: readonly TallyCell[]): CalibrationFigu
 }
 
 /** Reason cells (`type|outcome`) as figures. */
-export function reasonFigures(cells: readonly TallyCell[]): readonly ReasonFigure[] {
+export function reasonFigures(cells: readonly CounterCell[]): readonly ReasonFigure[] {
   return ofDimension(cells, "reason").map(({ key, count, confidence, confidenceSquared }) => {
     const { head: reasonType, last: outcome } = cut(key);
     return { reasonType, outcome: outcome === "" ? undefined : outcome, count, confidence, confidenceSquared };
@@ -50,7 +50,7 @@ export function reasonFigures(cells: readonly TallyCell[]): readonly ReasonFigur
 }
 
 /** Diversity cells (`types|reasons`) as figures. */
-export function diversityFigures(cells: readonly TallyCell[]): readonly DiversityFigure[] {
+export function diversityFigures(cells: readonly CounterCell[]): readonly DiversityFigure[] {
   return ofDimension(cells, "diversity").map(({ key, count, confidence }) => {
     const { head, last } = cut(key);
     return { types: Number(head), reasons: Number(last), count, confidence };
@@ -58,14 +58,14 @@ export function diversityFigures(cells: readonly TallyCell[]): readonly Diversit
 }
 
 /** Deliberation cells (`inputs|steps`) as figures. */
-export function deliberationFigures(cells: readonly TallyCell[]): readonly DeliberationFigure[] {
+export function deliberationFigures(cells: readonly CounterCell[]): readonly DeliberationFigure[] {
   return ofDimension(cells, "deliberation").map(({ key, count }) => {
     const { head, last } = cut(key);
     return { inputs: Number(head), steps: Number(last), count };
   });
 }
 
-function ofDimension(cells: readonly TallyCell[], dimension: TallyCell["dimension"]): readonly TallyCell[] {
+function ofDimension(cells: readonly CounterCell[], dimension: CounterCell["dimension"]): readonly CounterCell[] {
   return cells.filter((cell) => cell.dimension === dimension && cell.count > 0);
 }
 

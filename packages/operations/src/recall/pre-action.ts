@@ -63,7 +63,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
   const [found, verdict, cells] = await Promise.all([
     queryDecisions(deps.reader, { query: action.description, limit: request.queryLimit ?? 5 }),
     checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action, category, confidence }),
-    deps.reader.tallies(["calibration"]),
+    deps.reader.counters(["calibration"]),
   ]);
   const records = verdict.allowed && request.autoRecord !== false;
   await deps.judged?.(verdict, records);

@@ -55,7 +55,7 @@ function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> 
 
 /** The newest reviewed decisions per category against all the others; kept sums, so the size of the store does not matter. */
 async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigures[]> {
-  const [cells, newest] = await Promise.all([reader.tallies(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
+  const [cells, newest] = await Promise.all([reader.counters(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
   const recent = byCategory(
     newest.map(({ document, outcome }) =>
       reviewFigure(document.confidence, outcome ?? "", document.category ?? "process"),

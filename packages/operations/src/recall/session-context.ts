@@ -1,4 +1,4 @@
-import type { StoredDecision, TallyCell } from "@clew/thread-store";
+import type { CounterCell, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
 import type { GuardrailSet } from "../guardrail/guardrail.ts";
@@ -90,7 +90,7 @@ export async function getSessionContext(
   const task = request.taskDescription ?? "";
   const limit = request.decisionsLimit ?? 10;
   const [cells, relevant, newest, queue] = await Promise.all([
-    reader.tallies(["calibration", "agent"]),
+    reader.counters(["calibration", "agent"]),
     wants("decisions") && task.trim() !== "" ? queryDecisions(reader, { query: task, limit }) : undefined,
     reader.list({ limit: wants("patterns") ? Math.max(PATTERN_SAMPLE, limit) : limit }),
     wants("ready")
@@ -124,6 +124,6 @@ function itemOf(action: ReadyAction): ReadyItem {
   };
 }
 
-function decisionsOf(cells: readonly TallyCell[], agent: string): number {
+function decisionsOf(cells: readonly CounterCell[], agent: string): number {
   return cells.find(({ dimension, key }) => dimension === "agent" && key === agent)?.count ?? 0;
 }

@@ -32,8 +32,8 @@ function haltText(session: Session, at: string): string | undefined {
 
 /** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
 export async function threadSessionMarks(ports: SessionPorts, threadId: string): Promise<readonly SessionMark[]> {
-  const found = await ports.sessions.survey(lookForMarks);
-  const marks = found.flatMap(({ seen }) => (seen.thread === threadId ? seen.marks : []));
+  const found = await ports.sessions.scan(lookForMarks);
+  const marks = found.flatMap(({ result }) => (result.thread === threadId ? result.marks : []));
   return marks.toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
 }
 

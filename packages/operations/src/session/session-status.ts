@@ -42,9 +42,9 @@ export async function sessionStatus(ports: SessionPorts, selection: SessionSelec
   const now = ports.now();
   const sessions: SessionSummary[] = [];
   const unreadable: UnreadableSession[] = [];
-  for (const { seen } of await ports.sessions.survey(lookAtSession)) {
-    if ("problem" in seen) unreadable.push(seen);
-    else if (isSelected(seen, selection, now)) sessions.push(dated(seen, now));
+  for (const { result } of await ports.sessions.scan(lookAtSession)) {
+    if ("problem" in result) unreadable.push(result);
+    else if (isSelected(result, selection, now)) sessions.push(dated(result, now));
   }
   return { sessions: sessions.toSorted(byTime), unreadable };
 }

@@ -22,7 +22,7 @@ describe("two stores as one", () => {
     expect(await store.load("aaaaaaaaaaaa")).toBeUndefined();
     expect(await both.load("bbbbbbbbbbbb")).toMatchObject({ revision: 1 });
     expect((await both.list()).map(({ id }) => id)).toEqual(["bbbbbbbbbbbb", "aaaaaaaaaaaa"]);
-    const surveyed = async (): Promise<unknown> => (await both.survey((entry) => entry.ok)).map(({ id }) => id).sort();
+    const surveyed = async (): Promise<unknown> => (await both.scan((entry) => entry.ok)).map(({ id }) => id).sort();
     expect(await surveyed()).toEqual(["aaaaaaaaaaaa", "bbbbbbbbbbbb"]);
     await store.create(session("aaaaaaaaaaaa", "2026-11-18T10:00:00Z"));
     expect(await surveyed()).toEqual(["aaaaaaaaaaaa", "bbbbbbbbbbbb"]);

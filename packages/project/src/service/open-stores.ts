@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PROJECT } from "@clew/operations";
 import {
-  createSurveyMemory,
+  createScanMemory,
   type KnowledgeStore,
   readStoredSession,
-  type SessionLook,
   type SessionStore,
+  type SessionVisit,
   type ThreadStore,
 } from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "../config/addresses.ts";
@@ -98,10 +98,10 @@ function projectSessions(store: SessionStore, project: string): SessionStore {
       const all = await store.list();
       return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === DEFAULT_PROJECT));
     },
-    async survey(look) {
-      const all = await store.survey(withProject(look));
-      return all.flatMap(({ id, seen: { isReadable, owner, seen } }) =>
-        (isReadable ? (owner ?? DEFAULT_PROJECT) === project : project === DEFAULT_PROJECT) ? [{ id, seen }] : [],
+    async scan(visit) {
+      const all = await store.scan(withProject(visit));
+      return all.flatMap(({ id, result: { isReadable, owner, result } }) =>
+        (isReadable ? (owner ?? DEFAULT_PROJECT) === project : project === DEFAULT_PROJECT) ? [{ id, result }] : [],
       );
     },
     async remove(id) {
@@ -114,21 +114,21 @@ function projectSessions(store: SessionStore, project: string): SessionStore {
 interface Owned<T> {
   readonly isReadable: boolean;
   readonly owner: string | undefined;
-  readonly seen: T;
+  readonly result: T;
 }
 
-const ownedLooks = new WeakMap<SessionLook<unknown>, SessionLook<Owned<unknown>>>();
+const ownedVisits = new WeakMap<SessionVisit<unknown>, SessionVisit<Owned<unknown>>>();
 
-// The same look for the same look: a store keeps by it what it saw, for all projects together.
-function withProject<T>(look: SessionLook<T>): SessionLook<Owned<T>> {
-  const made: SessionLook<Owned<unknown>> = (entry) => ({
+// The same visit for the same visit: a store keeps by it what it saw, for all projects together.
+function withProject<T>(visit: SessionVisit<T>): SessionVisit<Owned<T>> {
+  const made: SessionVisit<Owned<unknown>> = (entry) => ({
     isReadable: entry.ok,
     owner: entry.ok ? ownerOf(entry.document) : undefined,
-    seen: look(entry),
+    result: visit(entry),
   });
-  const owned = ownedLooks.get(look) ?? made;
-  ownedLooks.set(look, owned);
-  return owned as SessionLook<Owned<T>>; // it hands on what this very look saw
+  const owned = ownedVisits.get(visit) ?? made;
+  ownedVisits.set(visit, owned);
+  return owned as SessionVisit<Owned<T>>; // it hands on what this very visit saw
 }
 
 function ownerOf(document: unknown): string | undefined {
@@ -221,7 +221,7 @@ async function openSqliteStores(
 /** The sessions that lie as files in the state folder; those that a hook opened always do. */
 export async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
-  const sessions = createFileSessionStore({ folder: join(stateFolder, "sessions"), memory: createSurveyMemory() });
+  const sessions = createFileSessionStore({ folder: join(stateFolder, "sessions"), memory: createScanMemory() });
   return (project) => projectSessions(sessions, project);
 }
 
@@ -255,8 +255,8 @@ export function joinSessions(files: SessionStore, store: SessionStore): SessionS
       const known = new Set(near.map(({ id }) => id));
       return [...near, ...far.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
     },
-    async survey(look) {
-      const [near, far] = await Promise.all([files.survey(look), store.survey(look)]);
+    async scan(visit) {
+      const [near, far] = await Promise.all([files.scan(visit), store.scan(visit)]);
       const known = new Set(near.map(({ id }) => id));
       return [...near, ...far.filter(({ id }) => !known.has(id))];
     },

@@ -107,7 +107,7 @@ export const filterCases: readonly ThreadStoreCase[] = [
       await some(store);
       const dimensions = ["category", "stakes", "status", "agent", "hour", "calibration", "reason"] as const;
       for (const [name, filters, expected] of FILTERS) {
-        const cells = await store.tallies({ project: PROJECT, dimensions, filters });
+        const cells = await store.counters({ project: PROJECT, dimensions, filters });
         const found = cells.filter(({ dimension }) => dimension !== "hour" && dimension !== "reason");
         const told = found.map(({ dimension, key, count }) => `${dimension} ${key} ${count}`).toSorted();
         assert.deepEqual(told, cellsOf(expected), name);
@@ -118,7 +118,7 @@ export const filterCases: readonly ThreadStoreCase[] = [
         const confidence = expected.reduce((total, id) => total + (CONFIDENCE[id] ?? 0), 0);
         assert.ok(Math.abs(sum("calibration", "confidence") - confidence) < 1e-9, name);
       }
-      await assert.rejects(store.tallies({ project: PROJECT, dimensions, filters: { dateAfter: "soon" } }), {
+      await assert.rejects(store.counters({ project: PROJECT, dimensions, filters: { dateAfter: "soon" } }), {
         code: "USAGE",
       });
     },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ThreadStore, VerifyResult } from "../thread-store.ts";
 import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
 function thoughtItem(id: string): { kind: "thought"; id: string; at: string; document: { text: string } } {
@@ -234,6 +235,160 @@ export const logCases: readonly ThreadStoreCase[] = [
         assert.deepEqual((await other.health(true)).problems, []);
       } finally {
         await other.close();
+      }
+    },
+  },
+];
+
+/** A thread with a row in every table that follows from a log. */
+async function filled(store: ThreadStore): Promise<void> {
+  await appended(store, "t1", threadCreated("t1", { title: "Queue", tags: ["infra"] }));
+  await appended(store, "t1", decided("d1", { tags: ["kept"], reasons: [{ type: "analysis", text: "why" }] }));
+  await appended(
+    store,
+    "t1",
+    decided("d2"),
+    { type: "decision_updated", payload: { id: "d1", changes: { pattern: "later" } } },
+    { type: "thought_recorded", payload: { id: "x1", text: "Hm", decisionId: "d1" } },
+    { type: "question_asked", payload: { id: "q1", text: "Which?" } },
+    { type: "question_asked", payload: { id: "q2", text: "When?" } },
+    { type: "question_answered", payload: { id: "q1", answer: "This" } },
+    { type: "decision_reviewed", payload: { decisionId: "d1", outcome: "success" } },
+    { type: "decisions_linked", payload: { sourceId: "d2", targetId: "d1", edgeType: "depends_on", weight: 0.5 } },
+    { type: "handoff_created", payload: { id: "h1", status: "open" } },
+    { type: "handoff_changed", payload: { id: "h1", status: "taken" } },
+    { type: "status_changed", payload: { status: "paused", reason: "lunch" } },
+    { type: "thread_renamed", payload: { title: "Queues" } },
+  );
+  await store.claim({ kind: "take", project: PROJECT, thread: "t1", agent: "emerson", ttlSeconds: 60 });
+}
+
+const verified = (store: ThreadStore, deep = true): Promise<VerifyResult> =>
+  store.verify({ project: PROJECT, log: "t1", deep });
+
+type Edit = readonly [sql: string, expected: string];
+
+const OF_T1 = "(SELECT num FROM logs WHERE id = 't1')";
+const OF_D1 = "(SELECT num FROM decisions WHERE id = 'd1')";
+
+const EDITS: readonly Edit[] = [
+  ["UPDATE logs SET title = 'Other' WHERE id = 't1'", "logs t1 changed (title)"],
+  ["UPDATE logs SET status = 'completed' WHERE id = 't1'", "logs t1 changed (status)"],
+  ["UPDATE logs SET decisions = 9, open_questions = 7 WHERE id = 't1'", "logs t1 changed (decisions, open_questions)"],
+  ["UPDATE logs SET last_decision = 'd1' WHERE id = 't1'", "logs t1 changed (last_decision)"],
+  ["UPDATE logs SET claim_agent = 'other' WHERE id = 't1'", "logs t1 changed (claim_agent)"],
+  ["UPDATE decisions SET confidence = 0.1 WHERE id = 'd2'", "decisions d2 changed (confidence)"],
+  ["UPDATE decisions SET patch = '{\"decision\":\"No\"}' WHERE id = 'd2'", "decisions d2 changed (patch)"],
+  ["UPDATE decisions SET outcome = 'failure' WHERE id = 'd1'", "decisions d1 changed (outcome)"],
+  ["DELETE FROM decisions WHERE id = 'd2'", "decisions d2 removed"],
+  ["DELETE FROM decision_tags WHERE tag = 'kept'", "decision_tags d1 kept removed"],
+  [
+    `INSERT INTO decision_tags (project, tag, decision_num) VALUES ('default', 'more', ${OF_D1})`,
+    "decision_tags d1 more added",
+  ],
+  ["DELETE FROM log_tags", "log_tags t1 infra removed"],
+  [`INSERT INTO log_agents (project, agent, log_num) VALUES ('default', 'eve', ${OF_T1})`, "log_agents t1 eve added"],
+  ["UPDATE records SET status = 'open' WHERE id = 'q1'", "records question q1 changed (status)"],
+  ["UPDATE records SET patch = NULL WHERE id = 'h1'", "records handoff h1 changed (patch)"],
+  ["DELETE FROM records WHERE id = 'x1'", "records thought x1 removed"],
+  [
+    `INSERT INTO records (project, kind, id, log_num, log, seq, identity, agent, at, redacted) VALUES ('default', 'thought', 'x9', ${OF_T1}, 't1', 99, '', 'eve', '', 0)`,
+    "records thought x9 added",
+  ],
+  ["UPDATE links SET weight = 1", "links d2 depends_on d1 changed (weight)"],
+  ["DELETE FROM links", "links d2 depends_on d1 removed"],
+  [
+    "INSERT INTO links (project, source, target, type, created_by, created_at) VALUES ('default', 'd1', 'd2', 'relates_to', '', '')",
+    "links d1 relates_to d2 added",
+  ],
+  ["UPDATE counters SET n = n + 3 WHERE dimension = 'category'", "counters category process changed (n)"],
+  ["DELETE FROM counters WHERE dimension = 'stakes'", "counters stakes medium removed"],
+  ["UPDATE counters SET key = 'eve' WHERE dimension = 'agent'", "counters agent eve added"],
+];
+
+/** Verification: emptied payloads, and tables that no longer follow from the events. */
+export const verifyCases: readonly ThreadStoreCase[] = [
+  {
+    title: "finds a payload that was emptied without a redaction, and shows it as damaged [store:verify-emptied]",
+    needs: ["edit"],
+    async run({ store, edit }) {
+      await filled(store);
+      await store.redact({ project: PROJECT, log: "t1", seq: 5, actor: "admin" });
+      assert.equal((await verified(store, false)).ok, true);
+      await edit?.("UPDATE events SET payload = NULL WHERE seq = 2");
+      const one = await verified(store, false);
+      assert.deepEqual([one.ok, !one.ok && one.problem, !one.ok && one.seq], [false, "emptied", 2]);
+      const [decision] = await store.decisionsById(PROJECT, ["d1"]);
+      assert.deepEqual([decision?.document.decision, decision?.document["damaged"]], ["[damaged]", true]);
+      await edit?.("UPDATE events SET payload = NULL");
+      const all = await verified(store, false);
+      assert.deepEqual([all.ok, !all.ok && all.problem, !all.ok && all.seq], [false, "emptied", 1]);
+      const thoughts = await store.records({ project: PROJECT, kind: "thought" });
+      const questions = await store.records({ project: PROJECT, kind: "question", order: "oldest" });
+      assert.deepEqual(
+        [...thoughts.items, ...questions.items].map(({ document }) => document["text"]),
+        ["[redacted]", "[damaged]", "[damaged]"],
+      );
+    },
+  },
+  {
+    title: "finds every row of a projection that was changed, removed or added [store:verify-deep]",
+    needs: ["edit"],
+    async run({ store, edit }) {
+      await filled(store);
+      assert.equal((await verified(store)).ok, true);
+      for (const [sql, expected] of EDITS) {
+        await edit?.("DROP TABLE IF EXISTS kept_rows");
+        const edited = /(?:UPDATE|FROM|INTO) (\w+)/.exec(sql)?.[1] ?? "";
+        await edit?.(`CREATE TABLE kept_rows AS SELECT * FROM ${edited}`);
+        await edit?.(sql);
+        const result = await verified(store);
+        assert.equal((await verified(store, false)).ok, true, sql);
+        const found = result.ok ? [] : (result.findings ?? []);
+        const texts = found.map(({ table, row, change, columns }) =>
+          [table, row, change, ...(columns === undefined ? [] : [`(${columns.join(", ")})`])].join(" "),
+        );
+        assert.ok(texts.includes(expected), `${sql}: expected ${expected}, found ${texts.join("; ")}`);
+        assert.equal(!result.ok && result.problem, "projection");
+        await edit?.(`DELETE FROM ${edited}`);
+        await edit?.(`INSERT INTO ${edited} SELECT * FROM kept_rows`);
+        const back = await verified(store);
+        assert.equal(back.ok, true, `${sql}: ${JSON.stringify(back)}`);
+      }
+    },
+  },
+  {
+    title: "finds nothing where payloads were redacted, whatever they said [store:verify-deep]",
+    async run({ store }) {
+      await filled(store);
+      const { length } = await store.events({ project: PROJECT, log: "t1" });
+      for (let seq = length; seq > 0; seq--) {
+        await store.redact({ project: PROJECT, log: "t1", seq, actor: "admin", reason: "a key" });
+        const result = await verified(store);
+        assert.equal(result.ok, true, `after the redaction of ${seq}: ${JSON.stringify(result)}`);
+      }
+      await store.claim({ kind: "release", project: PROJECT, thread: "t1", agent: "emerson", token: 1 });
+      await appended(store, "t1", decided("d3"), { type: "thread_renamed", payload: { title: "Anew" } });
+      assert.equal((await verified(store)).ok, true);
+    },
+  },
+  {
+    title: "finds nothing in a fork, a lone decision or a lone handoff as they were written [store:verify-deep]",
+    async run({ store }) {
+      await filled(store);
+      await appended(store, "t2", threadCreated("t2", { forkedFrom: { threadId: "t1", seq: 3 } }));
+      await appended(store, "alone", decided("alone", { feature: "f" }));
+      await appended(store, "alone", {
+        type: "decision_reviewed",
+        payload: { decisionId: "alone", outcome: "failure" },
+      });
+      await appended(store, "h2", { type: "handoff_created", payload: { id: "h2", status: "open" } });
+      // A thread may draw an edge between decisions of others.
+      const drawn = { sourceId: "d1", targetId: "alone", edgeType: "relates_to" };
+      await appended(store, "t2", { type: "decisions_linked", payload: drawn });
+      for (const log of ["t1", "t2", "alone", "h2"]) {
+        const result = await store.verify({ project: PROJECT, log, deep: true });
+        assert.equal(result.ok, true, `${log}: ${JSON.stringify(result)}`);
       }
     },
   },

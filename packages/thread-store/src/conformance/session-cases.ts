@@ -96,7 +96,7 @@ export const sessionStoreCases: readonly SessionStoreCase[] = [
     id: "session:survey-sees-what-is-there",
     run: async (store) => {
       const seen = async (): Promise<unknown> =>
-        Object.fromEntries((await store.survey(lookAtQuery)).map((each) => [each.id, each.seen]));
+        Object.fromEntries((await store.scan(lookAtQuery)).map((each) => [each.id, each.result]));
       assert.deepEqual(await seen(), {});
       await store.create(sample("777777777777", 1, "first"));
       await store.create(sample("888888888888", 1, "other"));
@@ -113,9 +113,9 @@ export const sessionStoreCases: readonly SessionStoreCase[] = [
     id: "session:survey-looks-for-each-look",
     run: async (store) => {
       await store.create(sample("999999999999", 1));
-      const [first] = await store.survey((entry) => entry.id);
-      const [second] = await store.survey((entry) => entry.ok);
-      assert.deepEqual([first?.seen, second?.seen], ["999999999999", true], "one look never gets what another saw");
+      const [first] = await store.scan((entry) => entry.id);
+      const [second] = await store.scan((entry) => entry.ok);
+      assert.deepEqual([first?.result, second?.result], ["999999999999", true], "one look never gets what another saw");
     },
   },
   {

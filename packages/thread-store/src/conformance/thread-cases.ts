@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import type { ThreadOrder } from "../queries.ts";
 import type { ThreadStore } from "../thread-store.ts";
 import { appendCases } from "./append-cases.ts";
-import { arrivalCases } from "./arrival-cases.ts";
 import { filterCases, reviewed, some } from "./filter-cases.ts";
-import { logCases } from "./log-cases.ts";
-import { readCases } from "./read-cases.ts";
-import { recordCases } from "./record-cases.ts";
+import { logCases, verifyCases } from "./log-cases.ts";
+import { readCases, recordCases } from "./read-cases.ts";
+import { standaloneCases } from "./standalone-cases.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
-import { verifyCases } from "./verify-cases.ts";
 
 function take(store: ThreadStore, agent: string, ttlSeconds = 60) {
   return store.claim({ kind: "take", project: PROJECT, thread: "t1", agent, ttlSeconds });
@@ -209,7 +207,7 @@ const redactionCases: readonly ThreadStoreCase[] = [
       const read = async () => {
         const [decision] = await store.decisionsById(PROJECT, ["d1"]);
         const failed = await store.decisions({ project: PROJECT, filters: { outcome: ["failure"] } });
-        const cells = await store.tallies({ project: PROJECT, dimensions: ["status"] });
+        const cells = await store.counters({ project: PROJECT, dimensions: ["status"] });
         return [
           decision?.outcome,
           decision?.status,
@@ -308,7 +306,7 @@ const threadListCases: readonly ThreadStoreCase[] = [
       await Promise.all([1, 2, 3, 4, 5].map((n) => count("2026-11-18|block|a|b", n)));
       await store.countHits({ project: "another", hits: [{ key: "2026-11-18|block|a|b", count: 7 }] });
       await store.countHits({ project: PROJECT, hits: [] });
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["guardrail"] });
+      const cells = await store.counters({ project: PROJECT, dimensions: ["guardrail"] });
       assert.deepEqual(
         cells.map(({ dimension, key, count: n }) => [dimension, key, n]),
         [
@@ -323,7 +321,7 @@ const threadListCases: readonly ThreadStoreCase[] = [
 /** Everything a thread store promises. */
 export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...appendCases,
-  ...arrivalCases,
+  ...standaloneCases,
   ...claimCases,
   ...logCases,
   ...filterCases,

@@ -13,8 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sessionStoreCases } from "../conformance/session-cases.ts";
-import type { SessionListing, SessionStore } from "../session-store.ts";
-import { createSurveyMemory } from "../survey-memory.ts";
+import { createScanMemory, type SessionListing, type SessionStore } from "../session-store.ts";
 import { type FilePort, nodeFiles } from "./file-port.ts";
 import { createFileSessionStore } from "./session-store.ts";
 import { sqliteWriteLock } from "./write-lock.ts";
@@ -108,7 +107,7 @@ function lookAtQuery(entry: SessionListing): unknown {
 }
 
 async function queries(store: SessionStore): Promise<readonly unknown[]> {
-  return (await store.survey(lookAtQuery)).map(({ seen }) => seen);
+  return (await store.scan(lookAtQuery)).map(({ result }) => result);
 }
 
 const later = (): number => Date.now() + 60_000;
@@ -127,7 +126,7 @@ function counting(folder: string, options: { readonly stamp?: string; readonly n
       return found === undefined || options.stamp === undefined ? found : { ...found, stamp: options.stamp };
     },
   };
-  const memory = createSurveyMemory();
+  const memory = createScanMemory();
   return { store: createFileSessionStore({ folder, files, memory, now: options.now ?? Date.now }), reads };
 }
 
@@ -175,7 +174,7 @@ describe("a survey of the sessions", () => {
     const folder = newFolder();
     await createFileSessionStore({ folder }).create(sample(1, "whole"));
     let failing = true;
-    const memory = createSurveyMemory();
+    const memory = createScanMemory();
     const store = createFileSessionStore({ folder, files: failingFiles(() => failing, "read"), memory, now: later });
     expect(await queries(store)).toEqual(["unreadable"]);
     failing = false;
@@ -192,20 +191,20 @@ describe("a survey of the sessions", () => {
       turning = setImmediate(count);
     };
     let turning = setImmediate(count);
-    await store.survey(busy);
+    await store.scan(busy);
     clearImmediate(turning);
     expect(turns).toBeGreaterThan(3);
   });
 
   it("keeps only so much, and looks anew at the rest [session-store:survey-bounded]", () => {
-    const memory = createSurveyMemory(100);
-    memory.keep(lookAtQuery, "aaaaaaaaaaaa", { stamp: "1", seen: "x".repeat(40) });
-    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", seen: "x".repeat(60) });
-    expect(memory.recall(lookAtQuery, "aaaaaaaaaaaa", "1")).toEqual({ seen: "x".repeat(40) });
+    const memory = createScanMemory(100);
+    memory.keep(lookAtQuery, "aaaaaaaaaaaa", { stamp: "1", result: "x".repeat(40) });
+    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", result: "x".repeat(60) });
+    expect(memory.recall(lookAtQuery, "aaaaaaaaaaaa", "1")).toEqual({ result: "x".repeat(40) });
     expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "1")).toBeUndefined();
     memory.keepOnly(lookAtQuery, new Set(["bbbbbbbbbbbb"]));
-    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", seen: "x".repeat(60) });
-    expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "1")).toEqual({ seen: "x".repeat(60) });
+    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", result: "x".repeat(60) });
+    expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "1")).toEqual({ result: "x".repeat(60) });
     expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "2")).toBeUndefined();
   });
 });

@@ -7,13 +7,13 @@ import {
   isSessionId,
   readStoredSession,
   type SaveSessionResult,
+  type ScanMemory,
+  type ScannedSession,
   type SessionListing,
-  type SessionLook,
   type SessionStore,
+  type SessionVisit,
   type StoredSession,
-  type SurveyedSession,
 } from "../session-store.ts";
-import type { SurveyMemory } from "../survey-memory.ts";
 import { errorCode, type FileFacts, type FilePort, type FileVersion, nodeFiles } from "./file-port.ts";
 import { sqliteWriteLock, type WriteLock } from "./write-lock.ts";
 
@@ -111,9 +111,9 @@ function listSessions(disk: Disk): SessionListing[] {
   return found.toSorted(newestFirst).map(({ id }) => entry(disk, id, () => loadState(disk, id)));
 }
 
-/** What a survey keeps between two calls, and the clock that says whether a file has come to rest. */
-interface SurveyKeeping {
-  readonly memory: SurveyMemory | undefined;
+/** What a scan keeps between two calls, and the clock that says whether a file has come to rest. */
+interface ScanKeeping {
+  readonly memory: ScanMemory | undefined;
   now(): number;
 }
 
@@ -121,12 +121,12 @@ interface SurveyKeeping {
 const TURN_MS = 8;
 
 /** Looks at every session of a folder, newest first; files that are as they were are not read again, and others get their turn. */
-async function surveySessions<T>(
+async function scanSessions<T>(
   disk: Disk,
-  look: SessionLook<T>,
-  keeping: SurveyKeeping,
-): Promise<readonly SurveyedSession<T>[]> {
-  const found: (SurveyedSession<T> & { readonly modified: number })[] = [];
+  visit: SessionVisit<T>,
+  keeping: ScanKeeping,
+): Promise<readonly ScannedSession<T>[]> {
+  const found: (ScannedSession<T> & { readonly modified: number })[] = [];
   const ids = sessionIds(disk);
   let began = performance.now();
   for (const id of ids) {
@@ -134,26 +134,26 @@ async function surveySessions<T>(
       await nextTurn();
       began = performance.now();
     }
-    found.push({ id, ...surveyed(disk, id, { look, keeping }) });
+    found.push({ id, ...scanOne(disk, id, { visit, keeping }) });
   }
-  keeping.memory?.keepOnly(look, new Set(ids));
-  return found.toSorted(newestFirst).map(({ id, seen }) => ({ id, seen }));
+  keeping.memory?.keepOnly(visit, new Set(ids));
+  return found.toSorted(newestFirst).map(({ id, result }) => ({ id, result }));
 }
 
-interface Surveying<T> {
-  readonly look: SessionLook<T>;
-  readonly keeping: SurveyKeeping;
+interface Scan<T> {
+  readonly visit: SessionVisit<T>;
+  readonly keeping: ScanKeeping;
 }
 
-function surveyed<T>(disk: Disk, id: string, { look, keeping }: Surveying<T>): { seen: T; modified: number } {
+function scanOne<T>(disk: Disk, id: string, { visit, keeping }: Scan<T>): { result: T; modified: number } {
   const path = pathOf(disk, id);
   const startedAt = keeping.now();
   const version = disk.files.version(path);
   const modified = version?.modified ?? 0;
-  const known = version === undefined ? undefined : keeping.memory?.recall(look, id, version.stamp);
+  const known = version === undefined ? undefined : keeping.memory?.recall(visit, id, version.stamp);
   if (known !== undefined) return { ...known, modified };
   let wasRead = false;
-  const seen = look(
+  const result = visit(
     entry(disk, id, () => {
       if (version === undefined) return undefined;
       mustBeFile(version, path);
@@ -163,8 +163,8 @@ function surveyed<T>(disk: Disk, id: string, { look, keeping }: Surveying<T>): {
     }),
   );
   if (version !== undefined && wasRead && isAtRest(version, startedAt))
-    keeping.memory?.keep(look, id, { ...version, seen });
-  return { seen, modified };
+    keeping.memory?.keep(visit, id, { ...version, result });
+  return { result, modified };
 }
 
 /** The coarsest clock of a file system ticks every two seconds. */
@@ -214,8 +214,8 @@ export interface FileSessionStoreOptions {
   readonly folder: string;
   readonly files?: FilePort;
   readonly lock?: WriteLock;
-  /** Keeps what surveys saw of files that did not change since; for a process that is asked more than once. */
-  readonly memory?: SurveyMemory;
+  /** Keeps what scans saw of files that did not change since; for a process that is asked more than once. */
+  readonly memory?: ScanMemory;
   readonly now?: () => number;
 }
 
@@ -241,7 +241,7 @@ export function createFileSessionStore(options: FileSessionStoreOptions): Sessio
     load: async (id) => loadState(disk, id),
     save: async (session, expected) => save(disk, session, expected),
     list: async () => listSessions(disk),
-    survey: (look) => surveySessions(disk, look, keeping),
+    scan: (visit) => scanSessions(disk, visit, keeping),
     remove: async (id) => remove(disk, id),
     locate: (id) => pathOf(disk, id),
   };

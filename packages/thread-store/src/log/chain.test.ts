@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMemoryThreadStore } from "../memory/thread-store.ts";
+import { createMemoryThreadStore } from "../memory/index.ts";
 import { canonicalText, canonicalTexts } from "./canonical.ts";
 import { ChainCheck, chainEvent, type StoredEvent } from "./chain.ts";
 

@@ -1,7 +1,30 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { VerifyResult } from "../thread-store.ts";
 import { canonicalText, type Sha256 } from "./canonical.ts";
-import { upcast } from "./upcast.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** By event type: what turns a payload of one version into one of the next. Steps are added, never changed. */
+export type Upcasts = Readonly<Record<string, Readonly<Record<number, (payload: Payload) => Payload>>>>;
+
+/** Every event type is at version 1 so far. */
+export const UPCASTS: Upcasts = {};
+
+/**
+ * A stored payload in the newest form this code knows; what lies in the log is never rewritten. A payload of a version that is
+ * newer than that is given as it is: within a major version only fields are added.
+ */
+export function upcast(
+  event: { readonly type: string; readonly v: number },
+  payload: Payload,
+  upcasts: Upcasts = UPCASTS,
+): Payload {
+  const steps = Object.hasOwn(upcasts, event.type) ? upcasts[event.type] : undefined;
+  if (steps === undefined) return payload;
+  let current = payload;
+  for (let version = event.v; Object.hasOwn(steps, version); version++) current = steps[version]?.(current) ?? current;
+  return current;
+}
 
 /** A line of a log with its payload as it lies in the store; null once redacted. */
 export interface StoredEvent {
@@ -18,7 +41,7 @@ export interface StoredEvent {
 }
 
 /** The part of an event that its hash covers. */
-export type EventHeader = Omit<StoredEvent, "hash" | "payload">;
+type EventHeader = Omit<StoredEvent, "hash" | "payload">;
 
 /** The hash of an event: over everything but the payload itself, whose hash it covers. */
 function eventHash(header: EventHeader, sha256: Sha256): string {

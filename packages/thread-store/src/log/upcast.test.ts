@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UPCASTS, type Upcasts, upcast } from "./upcast.ts";
+import { UPCASTS, type Upcasts, upcast } from "./chain.ts";
 
 // As if a note's `text` had become `body` in version 2, and an `author` had come in version 3.
 const upcasts: Upcasts = {

@@ -3,7 +3,7 @@ import { threadStoreCases } from "../conformance/index.ts";
 import { openSqlite } from "../sqlite/database/open.ts";
 import { createSqliteThreadStore } from "../sqlite/thread-store.ts";
 import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
-import { createMemoryThreadStore } from "./thread-store.ts";
+import { createMemoryThreadStore } from "./index.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 const CAN: readonly string[] = ["clock"];

@@ -1,6 +1,26 @@
+import type { Sha256 } from "../log/canonical.ts";
+import type { AppendRefusal, AppendRefusalCode } from "../thread-store.ts";
+import type { CounterChange } from "./counters/counters.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
 import type { DecisionRow } from "./rows/decision-row.ts";
-import type { TallyChange } from "./tallies/tally.ts";
+
+/** What every plan is given. */
+export interface StoreContext {
+  readonly dialect: Dialect;
+  readonly sha256: Sha256;
+  /** The clock of the store where the database's own is not used; RFC 3339 in UTC with milliseconds. */
+  readonly clock: () => string;
+}
+
+/** Thrown inside a plan to undo it and answer with a refusal. */
+export class Refused extends Error {
+  readonly refusal: AppendRefusal;
+
+  constructor(code: AppendRefusalCode, message: string, details?: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.refusal = { ok: false, code, message, details };
+  }
+}
 
 /** The words of a decision by field, ready for an index. */
 export interface IndexText {
@@ -30,32 +50,8 @@ export interface WordMatches {
   readonly dropped: readonly string[];
 }
 
-/** A decision whose event is on record before its log. */
-export interface Arrival {
-  readonly project: string;
-  readonly id: string;
-  /** The number its log will have. */
-  readonly num: number;
-}
-
-/** Keeps the tables for reading up with events that are on record before them (`events.identity`). */
-export interface Arrivals {
-  /**
-   * Whether another event may be put on record alone now: none that waits is called so, whoever put it there. `progress` is the
-   * highest number of a log that has its row, and of one that has an event.
-   */
-  mayWait(
-    place: Pick<Arrival, "project" | "id">,
-    progress: { readonly settled: number; readonly arrived: number },
-  ): boolean;
-  /** It is, once this transaction is committed. */
-  arrived(arrival: Arrival): void;
-  /** The rest has followed, once this transaction is committed. */
-  settled(arrival: Arrival): void;
-}
-
 /** A decision's row, and the document that its words are in. */
-export interface NewDecision {
+interface NewDecision {
   readonly row: DecisionRow;
   readonly document: Readonly<Record<string, unknown>>;
 }
@@ -71,12 +67,10 @@ export interface Dialect {
   readonly clock: Statement | undefined;
   /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */
   readonly partSize: number | undefined;
-  /** Only where writing one row is much cheaper than writing all. */
-  readonly arrivals?: Arrivals;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
-  tally(change: TallyChange): readonly Statement[];
-  /** Inserts rows of `decisions`; their words may be indexed with them, or later. Gives their numbers. */
-  insertDecisions(decisions: readonly NewDecision[]): SqlPlan<readonly number[]>;
+  count(change: CounterChange): readonly Statement[];
+  /** Inserts a row of `decisions`; its words may be indexed with it, or later. Gives its number. */
+  insertDecision(decision: NewDecision): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;

@@ -1,7 +1,9 @@
 export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
-export { Refused, type StoreContext } from "./context.ts";
+export { type CounterChange, type CounterWriting, counterStatements, hitStatements } from "./counters/counters.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
+export { Refused, type StoreContext } from "./dialect.ts";
+export { type KnowledgeDialect, knowledgeStoreOn } from "./knowledge-store-on.ts";
 export {
   LIMIT_PLACE,
   numberOf,
@@ -17,6 +19,5 @@ export {
   together,
 } from "./plan.ts";
 export { DECISION_COLUMNS, decisionValues } from "./rows/decision-row.ts";
-export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./tallies/tally.ts";
+export { indexText } from "./search-tokens.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
-export { indexText } from "./words.ts";

@@ -86,3 +86,34 @@ export function field<K extends string, V>(key: K, value: V | undefined): { [P i
   // The computed key loses its literal type; the shape is what the signature says.
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 }
+
+/** A table, the columns that are given, and how a row of it that is there already is met. */
+interface RowsInto {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** What follows the values, such as `ON CONFLICT DO NOTHING`. */
+  readonly ending?: string;
+  /** SQLite takes 32,766 values in one statement, Postgres 65,535. */
+  readonly atOnce: number;
+}
+
+/** Makes the statements that insert rows, given as their values in the order of the columns. */
+export function inserterOf(into: RowsInto): (rows: readonly (readonly SqlValue[])[]) => readonly Statement[] {
+  const { table, columns, ending = "", atOnce } = into;
+  const row = `(${places(columns)})`;
+  const insertText = remembered(
+    (count: number) =>
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array.from({ length: count }, () => row).join(", ")} ${ending}`,
+  );
+  return (rows) => {
+    const statements: Statement[] = [];
+    let start = 0;
+    while (start < rows.length) {
+      const count = Math.min(atOnce, rows.length - start);
+      const part = rows.slice(start, start + count);
+      statements.push({ sql: insertText(count), values: part.length === 1 ? (part[0] ?? []) : part.flat() });
+      start += count;
+    }
+    return statements;
+  };
+}

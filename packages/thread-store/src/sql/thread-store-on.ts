@@ -22,7 +22,9 @@ import type {
   ThreadStore,
   VerifyResult,
 } from "../thread-store.ts";
-import { Refused, type StoreContext } from "./context.ts";
+import { hitStatements } from "./counters/counters.ts";
+import { readCounters } from "./counters/read-counters.ts";
+import { Refused, type StoreContext } from "./dialect.ts";
 import {
   field,
   LIMIT_PLACE,
@@ -38,22 +40,22 @@ import {
   textOf,
   together,
 } from "./plan.ts";
-import { pageLimit, pageOf, readCursor } from "./read/cursor.ts";
-import { readDecisions } from "./read/decision-parts.ts";
-import { filterPlan } from "./read/filters.ts";
-import { idParts } from "./read/id-parts.ts";
-import { decisionsById } from "./read/read-decisions.ts";
-import { threadPage } from "./read/thread-page.ts";
+import { decisionsById, readDecisions } from "./read/decisions.ts";
+import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
+import { threadPage } from "./read/threads.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
-import { readStoredEvent, SELECT_EVENTS } from "./rows/event-row.ts";
-import { readRecord, SELECT_RECORDS } from "./rows/record-row.ts";
-import { readThread, SELECT_LOGS, selectLogs } from "./rows/thread-row.ts";
-import { readTallies } from "./tallies/read-tallies.ts";
-import { hitStatements } from "./tallies/tally.ts";
+import {
+  readRecord,
+  readStoredEvent,
+  readThread,
+  SELECT_EVENTS,
+  SELECT_LOGS,
+  SELECT_RECORDS,
+  selectLogs,
+} from "./rows/log-rows.ts";
+import { searchTerms } from "./search-tokens.ts";
 import { verifyLog } from "./verify/verify-log.ts";
-import { searchTerms } from "./words.ts";
 import { appendPlan } from "./write/append.ts";
-import { arrive } from "./write/arrive.ts";
 import { claimPlan } from "./write/claims.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
 import { redactPlan } from "./write/redact.ts";
@@ -93,14 +95,9 @@ export interface SqlEngine {
   /**
    * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
    * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
-   * nothing, the plan is simply run again. `shortcut` is tried first where there are `arrivals`: it changes nothing before its last
-   * statement, and gives nothing where the plan has to be run after all.
+   * nothing, the plan is simply run again.
    */
-  write<T>(
-    plan: () => SqlPlan<T>,
-    proof?: (value: T) => Statement | undefined,
-    shortcut?: () => SqlPlan<T | undefined>,
-  ): Promise<T>;
+  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -162,7 +159,6 @@ function appended(engine: SqlEngine, context: StoreContext, request: AppendReque
   return engine.write<AppendResult>(
     () => appendPlan(context, request),
     (value) => (value.ok ? headProof(request, value.head) : undefined),
-    () => arrive(context, request),
   );
 }
 
@@ -224,7 +220,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
     },
-    tallies: (query) => readTallies(engine, context, query),
+    counters: (query) => readCounters(engine, context, query),
     projects: () => engine.read(() => projectList()),
     hints: (since, limit = 1000) => engine.read(() => hintPlan(context, since, limit)),
   };

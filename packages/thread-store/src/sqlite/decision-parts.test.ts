@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemoryThreadStore } from "../memory/index.ts";
 import type { DecisionFilters, DecisionQuery } from "../queries.ts";
 import type { SqlPlan } from "../sql/plan.ts";
-import { readDecisions } from "../sql/read/decision-parts.ts";
-import { decisionPage } from "../sql/read/read-decisions.ts";
+import { decisionPage, readDecisions } from "../sql/read/decisions.ts";
+import { runPlan } from "./database/connection.ts";
 import { openSqlite } from "./database/open.ts";
-import { runPlan } from "./database/run-plan.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 

@@ -1,21 +1,97 @@
+import { type CounterChange, counterStatements } from "../sql/counters/counters.ts";
 import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
-import {
-  LIMIT_PLACE,
-  numberOf,
-  rowOf,
-  rowsOf,
-  type SqlPlan,
-  type SqlRow,
-  type SqlValue,
-  together,
-} from "../sql/plan.ts";
+import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
-import { inserterOf } from "../sql/rows/insert-rows.ts";
-import type { ArrivalQueue } from "./arrivals/arrival-queue.ts";
+import type { Connection } from "./database/connection.ts";
 import { anyOf, inColumns, inProject } from "./search/match.ts";
-import { type Sample, sampleOf } from "./search/sample-words.ts";
 import { reindex, type TextIndex } from "./search/text-index.ts";
-import type { TallyBuffer } from "./tally-buffer.ts";
+
+// How common a word is, is judged by the newest rows: exact in a small store, an estimate in a large one.
+const SAMPLE = 20_000;
+// Enough to tell a common word, and to know a rare one's number.
+const COUNTED_PER_WORD = 1_001;
+
+/** How common the words of a search are. */
+interface Sample {
+  /** No other project has anything in this store. */
+  readonly alone: boolean;
+  /** How many of the project's rows were looked at. */
+  readonly rows: number;
+  /** How many of these hold a word, at most a thousand and one. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** About how many rows of the whole store hold a word. */
+  readonly estimates: ReadonlyMap<string, number>;
+}
+
+/** Looks at the newest rows for each word of a search. */
+function* sampleOf(search: WordSearch): SqlPlan<Sample> {
+  const { project, words } = search;
+  const other = yield* rowOf(
+    "SELECT (SELECT min(project) FROM decisions) <> ? OR (SELECT max(project) FROM decisions) <> ? AS found",
+    project,
+    project,
+  );
+  const newest = yield* rowOf("SELECT max(num) AS num FROM decisions");
+  const all = numberOf(newest ?? {}, "num");
+  const from = Math.max(0, all - SAMPLE);
+  const alone = numberOf(other ?? {}, "found") === 0;
+  const rows = alone ? all - from : yield* countRows(project, from);
+  const counts = new Map<string, number>();
+  const estimates = new Map<string, number>();
+  for (const word of words) {
+    const row = yield* rowOf(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? AND rowid > CAST(? AS INTEGER) LIMIT ${COUNTED_PER_WORD})`,
+      inProject(project, alone, anyOf(search.bridgeSide, [word])),
+      from,
+    );
+    const count = numberOf(row ?? {}, "n");
+    counts.set(word, count);
+    // A count that was cut off stands for any number of rows.
+    const share = count >= COUNTED_PER_WORD ? 1 : count / Math.max(1, all - from);
+    estimates.set(word, share * all);
+  }
+  return { alone, rows, counts, estimates };
+}
+
+function* countRows(project: string, from: number): SqlPlan<number> {
+  const row = yield* rowOf("SELECT count(*) AS n FROM decisions WHERE project = ? AND num > ?", project, from);
+  return numberOf(row ?? {}, "n");
+}
+
+const WRITING = { slot: "0", rowsAtOnce: 1 };
+
+/** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
+export class CounterBuffer {
+  #staged: CounterChange[] = [];
+  #kept: CounterChange[] = [];
+
+  /** Notes a change of the write that runs now. */
+  stage(change: CounterChange): void {
+    this.#staged.push(change);
+  }
+
+  /** The write succeeded. */
+  keep(): void {
+    this.#kept.push(...this.#staged.splice(0));
+  }
+
+  /** The write was undone. */
+  drop(): void {
+    this.#staged = [];
+  }
+
+  /** Writes everything, as a part of the transaction that is about to be committed. */
+  flush(connection: Connection): void {
+    const changes = this.#kept.splice(0);
+    for (const { sql, values } of counterStatements(changes, WRITING)) connection.all(sql, ...values);
+  }
+
+  /** The whole transaction was undone. */
+  clear(): void {
+    this.#staged = [];
+    this.#kept = [];
+  }
+}
 
 // Rows that are looked at for all words together: the newest that hold each of them.
 const LOOKED_AT = 20_000;
@@ -176,43 +252,34 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
   return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
 }
 
-const insertDecisions = inserterOf({
-  table: "decisions",
-  columns: ["num", ...DECISION_COLUMNS],
-  atOnce: 25,
-  restAlone: true,
-});
+const INSERT_DECISION = `INSERT INTO decisions (num, ${DECISION_COLUMNS.join(", ")}) VALUES (?, ${places(DECISION_COLUMNS)})`;
 
-/** What is written behind the answers. */
+/** What is written at the end of a transaction, and what after it. */
 export interface SqliteParts {
-  readonly tallies: TallyBuffer;
+  readonly counters: CounterBuffer;
   readonly text: TextIndex;
-  /** Left out where a commit costs nothing. */
-  readonly arrivals: ArrivalQueue | undefined;
 }
 
 /** What is SQLite's own. */
 export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
   return {
     kind,
-    arrivals: parts.arrivals,
     // BEGIN IMMEDIATE lets in one writer at a time.
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
     clock: undefined,
     // About ten milliseconds of work.
     partSize: 10_000,
-    tally(change) {
-      parts.tallies.stage(change);
+    count(change) {
+      parts.counters.stage(change);
       return [];
     },
-    *insertDecisions(decisions) {
-      // Numbered here, as SQLite would do it: handing them back would cost as much as another index.
+    *insertDecision({ row }) {
+      // Numbered here, as SQLite would do it: handing the number back would cost as much as another index.
       const last = numberOf((yield* rowOf("SELECT coalesce(max(num), 0) AS num FROM decisions")) ?? {}, "num");
-      const numbered = decisions.map((decision, index) => ({ ...decision, num: last + 1 + index }));
-      yield* together(insertDecisions(numbered.map(({ num, row }) => [num, ...decisionValues(row)])));
-      yield* parts.text.take(numbered);
-      return numbered.map(({ num }) => num);
+      yield* rowsOf(INSERT_DECISION, last + 1, ...decisionValues(row));
+      parts.text.written();
+      return last + 1;
     },
     reindex,
     searchWords: searchText,

@@ -2,7 +2,6 @@ export type { Connection, ConnectionOptions, Row } from "./database/connection.t
 export type { CommitHook } from "./database/group-commit.ts";
 export type { Migration } from "./database/migrate.ts";
 export { type OpenOptions, openSqlite, type SqliteDatabase } from "./database/open.ts";
-export { createSqliteKnowledgeStore, openSqliteKnowledgeStore } from "./knowledge-store.ts";
-export { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
+export { createSqliteKnowledgeStore, KNOWLEDGE_MIGRATIONS, openSqliteKnowledgeStore } from "./knowledge-store.ts";
 export { createSqliteThreadStore, openSqliteThreadStore, type ThreadStoreOptions } from "./thread-store.ts";
 export { THREAD_MIGRATIONS } from "./thread-tables.ts";

@@ -1,17 +1,12 @@
 import { hash } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import type { StoreContext } from "../sql/context.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
-import { settleAll, settleSome } from "../sql/write/settle.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
-import { ArrivalQueue } from "./arrivals/arrival-queue.ts";
-import type { Connection } from "./database/connection.ts";
+import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { runPlan } from "./database/run-plan.ts";
-import { type SqliteParts, sqliteDialect } from "./dialect.ts";
+import { CounterBuffer, type SqliteParts, sqliteDialect } from "./dialect.ts";
 import { TextIndex } from "./search/text-index.ts";
-import { TallyBuffer } from "./tally-buffer.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // How soon what another process wrote is noticed.
@@ -62,40 +57,20 @@ class Watchers {
 }
 
 /** Runs the store's plans on an open SQLite database. */
-function sqliteEngine(database: SqliteDatabase, parts: SqliteParts, context: StoreContext): SqlEngine {
-  const { tallies, text, arrivals } = parts;
+function sqliteEngine(database: SqliteDatabase, parts: SqliteParts): SqlEngine {
+  const { counters, text } = parts;
   const watchers = new Watchers(database);
   database.onCommit({
-    before: (connection) => tallies.flush(connection),
-    committed: () => arrivals?.committed(),
-    undone() {
-      tallies.clear();
-      arrivals?.undone();
-    },
+    before: (connection) => counters.flush(connection),
+    undone: () => counters.clear(),
   });
-  const reads = settledReads(database, parts, context);
   return {
-    async write(plan, _proof, shortcut) {
-      const quick =
-        shortcut === undefined || arrivals?.accepts !== true
-          ? undefined
-          : (connection: Connection) => keeping(parts, () => runPlan(shortcut(), connection));
-      try {
-        return await database.write((connection) => keeping(parts, () => runPlan(plan(), connection)), quick);
-      } catch (error) {
-        // What was settled before it was undone with it.
-        arrivals?.settleSoon();
-        throw error;
-      }
-    },
-    async settle() {
-      await reads.settle();
-      await text.settleIfPossible();
-    },
+    write: (plan) => database.write((connection) => keeping(parts, () => runPlan(plan(), connection))),
+    settle: () => text.settleIfPossible(),
     // A plan that fails does so by rejecting, as on every other database.
-    read: (plan) => reads.read((connection) => runPlan(plan(), connection)),
+    read: async (plan) => readSearchable(database, parts, (connection) => runPlan(plan(), connection)),
     // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.
-    snapshot: (plan) => reads.read((connection) => snapshot(connection, plan())),
+    snapshot: async (plan) => readSearchable(database, parts, (connection) => snapshot(connection, plan())),
     watch: (listener) => watchers.add(listener),
     wake: (hint) => watchers.wake(hint),
     health: async (deep) => health(database, deep),
@@ -107,7 +82,6 @@ function sqliteEngine(database: SqliteDatabase, parts: SqliteParts, context: Sto
     async close() {
       watchers.stop();
       await database.afterwards(() => undefined);
-      await arrivals?.stop();
       await text.stop();
       await database.close();
     },
@@ -141,47 +115,17 @@ function health(database: SqliteDatabase, deep: boolean): StoreHealth {
   return { ok: problems.length === 0, schema, problems };
 }
 
-/** Reading tables that may have to be brought up to the log first. */
-interface SettledReads {
-  /** Runs `work` where it sees what follows from every committed event. */
-  read<T>(work: (connection: Connection) => T): Promise<T>;
-  /** Resolves once that is in the tables, as far as it is possible now. */
-  settle(): Promise<void>;
-}
-
-/** Makes up for events that are on record before their tables, whenever somebody reads. */
-function settledReads(database: SqliteDatabase, parts: SqliteParts, context: StoreContext): SettledReads {
-  const { arrivals } = parts;
-  arrivals?.open(() =>
-    database.catchUp((connection) => keeping(parts, () => runPlan(settleSome(context), connection))),
-  );
-  return {
-    async read(work) {
-      const { isStuck } = parts.text;
-      const isSettled = arrivals?.isWaiting() !== true || (await settles(arrivals));
-      if (isSettled && !isStuck) return database.read(work);
-      try {
-        return asIfSettled(database, parts, { context, work, isSearched: isStuck });
-      } catch (error) {
-        // Only the index of words lags, and where nothing at all can be written it has to stay so.
-        if (isSettled && isUnavailable(error)) return database.read(work);
-        throw error;
-      }
-    },
-    async settle() {
-      if (arrivals?.isWaiting() === true) await settles(arrivals);
-    },
-  };
-}
-
-// Whether everything that waited has its place in the tables now; not so where nothing can be written.
-async function settles(arrivals: ArrivalQueue): Promise<boolean> {
+// Where the index of words cannot be brought up to date on disk, it is done in a transaction that is undone after the search.
+function readSearchable<T>(database: SqliteDatabase, { text }: SqliteParts, work: (connection: Connection) => T): T {
+  if (!text.isStuck) return database.read(work);
   try {
-    await arrivals.settle();
-    return true;
+    return database.tryOut((connection) => {
+      text.settleWithin(connection);
+      return work(connection);
+    });
   } catch (error) {
-    // While another writer is at it there is no other way round, either.
-    if (isUnavailable(error)) return false;
+    // Nothing at all can be written: the newest decisions are not found by their words.
+    if (isUnavailable(error)) return database.read(work);
     throw error;
   }
 }
@@ -190,39 +134,14 @@ function isUnavailable(error: unknown): boolean {
   return ClewError.is(error) && error.code === "STORE_UNAVAILABLE";
 }
 
-interface Reading<T> {
-  readonly context: StoreContext;
-  readonly work: (connection: Connection) => T;
-  /** Whether decisions may wait to be found by their words, too. */
-  readonly isSearched: boolean;
-}
-
-// A disk without room must not keep anybody from reading what was acknowledged: it is settled in memory, read, and undone. Where
-// not even that goes the reader is told so: an answer that leaves out what waits would be a lie.
-function asIfSettled<T>(database: SqliteDatabase, parts: SqliteParts, { context, work, isSearched }: Reading<T>): T {
-  try {
-    return database.tryOut((connection) => {
-      keeping(parts, () => runPlan(settleAll(context), connection));
-      if (isSearched) parts.text.settleWithin(connection);
-      parts.tallies.flush(connection);
-      return work(connection);
-    });
-  } finally {
-    parts.tallies.clear();
-    parts.arrivals?.undone();
-  }
-}
-
-/** Runs a write, and keeps or drops what is counted and noted beside it. */
-function keeping<T>({ tallies, arrivals }: SqliteParts, work: () => T): T {
+/** Runs a write, and keeps or drops what it counted. */
+function keeping<T>({ counters }: SqliteParts, work: () => T): T {
   try {
     const result = work();
-    tallies.keep();
-    arrivals?.keep();
+    counters.keep();
     return result;
   } catch (error) {
-    tallies.drop();
-    arrivals?.drop();
+    counters.drop();
     throw error;
   }
 }
@@ -230,8 +149,6 @@ function keeping<T>({ tallies, arrivals }: SqliteParts, work: () => T): T {
 /** What a test may put in place of the machine's clock (milliseconds since 1970), or leave out. */
 export interface ThreadStoreOptions {
   readonly clock?: () => number;
-  /** Whether an event may be acknowledged before the tables for reading follow; true where nothing is said. */
-  readonly arrivals?: boolean;
 }
 
 /** The thread store on a database that was opened with `THREAD_MIGRATIONS` among its migrations. */
@@ -239,16 +156,15 @@ export function createSqliteThreadStore(database: SqliteDatabase, options: Threa
   const clock = options.clock ?? Date.now;
   const inMemory = database.path === ":memory:";
   const parts = {
-    tallies: new TallyBuffer(),
+    counters: new CounterBuffer(),
     text: new TextIndex(database),
-    arrivals: inMemory ? undefined : new ArrivalQueue(database, options.arrivals ?? true),
   };
   const context = {
     dialect: sqliteDialect(inMemory ? "memory" : "sqlite", parts),
     sha256,
     clock: () => new Date(clock()).toISOString(),
   };
-  return threadStoreOn(sqliteEngine(database, parts, context), context);
+  return threadStoreOn(sqliteEngine(database, parts), context);
 }
 
 /** The thread store in a database file of its own connection; `close` closes the file. */

@@ -1,7 +1,7 @@
 import type { Migration } from "./database/migrate.ts";
 
 // Integer row numbers with an index on (log, seq) are twice as fast here as text keys; every table carries its project.
-const VERSION_1 = `
+const TABLES = `
 CREATE TABLE logs (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, identity TEXT,
   title TEXT NOT NULL, words TEXT NOT NULL, status TEXT NOT NULL, status_reason TEXT, started_by TEXT NOT NULL,
@@ -15,6 +15,7 @@ CREATE INDEX logs_touched ON logs (touched);
 CREATE INDEX logs_by_activity ON logs (project, touched) WHERE kind = 'thread';
 CREATE TABLE log_tags (project TEXT NOT NULL, tag TEXT NOT NULL, log_num INTEGER NOT NULL, PRIMARY KEY (project, tag, log_num)) STRICT, WITHOUT ROWID;
 CREATE TABLE log_agents (project TEXT NOT NULL, agent TEXT NOT NULL, log_num INTEGER NOT NULL, PRIMARY KEY (project, agent, log_num)) STRICT, WITHOUT ROWID;
+CREATE INDEX log_agents_by_log ON log_agents (project, log_num);
 CREATE TABLE events (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, log_num INTEGER NOT NULL, seq INTEGER NOT NULL, type TEXT NOT NULL, v INTEGER NOT NULL,
   actor TEXT NOT NULL, at TEXT NOT NULL, payload_hash TEXT NOT NULL, prev_hash TEXT NOT NULL, hash TEXT NOT NULL, payload TEXT
@@ -40,6 +41,10 @@ CREATE INDEX decisions_by_feature ON decisions (project, feature) WHERE feature 
 CREATE INDEX decisions_by_pr ON decisions (project, pr) WHERE pr IS NOT NULL;
 CREATE INDEX decisions_by_file ON decisions (project, file) WHERE file IS NOT NULL;
 CREATE INDEX decisions_due ON decisions (project, review_by) WHERE review_by IS NOT NULL AND outcome IS NULL;
+CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'failure';
+-- The project comes second: until SQLite has counted the rows of an index it takes it for a sharp one, and would go through all of
+-- a project by this one.
+CREATE INDEX decisions_by_confidence ON decisions (confidence, project);
 CREATE TABLE decision_tags (project TEXT NOT NULL, tag TEXT NOT NULL, decision_num INTEGER NOT NULL, PRIMARY KEY (project, tag, decision_num)) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE decision_text USING fts5 (title, body, tags, structure, purpose, project, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
 INSERT INTO decision_text (decision_text, rank) VALUES ('secure-delete', 1);
@@ -62,32 +67,11 @@ CREATE TABLE pending (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at TEXT NOT NULL, document TEXT NOT NULL,
   UNIQUE (project, agent, kind, id)
 ) STRICT;
-CREATE TABLE tallies (
+CREATE TABLE counters (
   project TEXT NOT NULL, dimension TEXT NOT NULL, key TEXT NOT NULL, slot INTEGER NOT NULL, n INTEGER NOT NULL, c REAL NOT NULL, cc REAL NOT NULL,
   PRIMARY KEY (project, dimension, key, slot)
 ) STRICT, WITHOUT ROWID;
 `;
 
-// What a list of threads says of each: who took part, and how many of its decisions failed.
-const VERSION_2 = `
-CREATE INDEX log_agents_by_log ON log_agents (project, log_num);
-CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'failure';
-`;
-
-// How sure one was is asked for by ranges, and a narrow one would otherwise read every decision there is. The project comes second:
-// until SQLite has counted the rows of an index it takes it for a sharp one, and would go through all of a project by this one.
-const VERSION_3 = "CREATE INDEX decisions_by_confidence ON decisions (confidence, project)";
-
-// The event of a decision without a thread may be on record before its log and everything that is read from it: then it carries what
-// its record is compared by, and no log has its number yet. Every reader and every other writer first makes up for that.
-const VERSION_4 = "ALTER TABLE events ADD COLUMN identity TEXT";
-
 /** The tables of threads and decisions, by version. */
-export const THREAD_MIGRATIONS: readonly Migration[] = [
-  { area: "threads", version: 1, sql: VERSION_1 },
-  // Indexes alone: whoever knows version 1 may go on.
-  { area: "threads", version: 2, minReader: 1, sql: VERSION_2 },
-  { area: "threads", version: 3, minReader: 1, sql: VERSION_3 },
-  // Who does not know of such events would not see them, and give their numbers to other logs.
-  { area: "threads", version: 4, sql: VERSION_4 },
-];
+export const THREAD_MIGRATIONS: readonly Migration[] = [{ area: "threads", version: 1, sql: TABLES }];

@@ -1,5 +1,7 @@
-import { Refused, type StoreContext } from "../context.ts";
+import { type CounterChange, shapeOf } from "../counters/counters.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
 import {
+  inserterOf,
   maybeText,
   numberOf,
   rowOf,
@@ -9,24 +11,22 @@ import {
   type Statement,
   statement,
   textOf,
-  together,
 } from "../plan.ts";
-import { type DecisionPatch, patchText, readPatch, withUpdate } from "../rows/decision-patch.ts";
 import {
   countableOf,
+  type DecisionPatch,
   type DecisionRow,
   documentColumns,
   documentOf,
+  patchText,
+  readPatch,
   SELECT_TO_CHANGE,
   tagsOf,
   timeText,
+  withUpdate,
 } from "../rows/decision-row.ts";
-import { inserterOf } from "../rows/insert-rows.ts";
-import type { LogDraft } from "../rows/log-draft.ts";
-import { optionalText, requiredText } from "../rows/payload-text.ts";
-import { shapeOf, type TallyChange } from "../tallies/tally.ts";
-import { indexText } from "../words.ts";
-import { agentStatement, type Projected } from "./projected.ts";
+import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
+import { indexText } from "../search-tokens.ts";
 
 /** A new decision: its row with its words, its tags, and its share in the sums. */
 export function* projectDecision(
@@ -36,34 +36,16 @@ export function* projectDecision(
 ): SqlPlan<readonly Statement[]> {
   const row = newRow(draft, projected);
   const { payload } = projected;
-  const [num = 0] = yield* context.dialect.insertDecisions([{ row, document: payload }]);
+  const num = yield* context.dialect.insertDecision({ row, document: payload });
   const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
   return [
     ...agent,
     ...insertTags(tagRows(draft.project, num, tagsOf(payload))),
-    ...context.dialect.tally(appearance(row, payload)),
+    ...context.dialect.count(appearance(row, payload)),
   ];
 }
 
-/** Many new decisions that no thread holds: the same, table by table. */
-export function* projectLoneDecisions(
-  context: StoreContext,
-  decisions: readonly { readonly draft: LogDraft; readonly projected: Projected }[],
-): SqlPlan<void> {
-  const { dialect } = context;
-  const rows = decisions.map(({ draft, projected }) => ({
-    row: newRow(draft, projected),
-    document: projected.payload,
-  }));
-  const nums = yield* dialect.insertDecisions(rows);
-  const tags = rows.flatMap(({ row, document }, index) =>
-    tagRows(String(row.project), nums[index] ?? 0, tagsOf(document)),
-  );
-  const sums = rows.flatMap(({ row, document }) => dialect.tally(appearance(row, document)));
-  yield* together([...insertTags(tags), ...sums]);
-}
-
-function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): TallyChange {
+function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): CounterChange {
   return { project: String(row.project), before: undefined, after: countableOf(row, shapeOf(document)) };
 }
 
@@ -124,7 +106,7 @@ export function* rewriteDecision(
     ),
     statement("DELETE FROM decision_tags WHERE project = ? AND decision_num = ?", project, num),
     ...insertTags(tagRows(project, num, tagsOf(document ?? {}))),
-    ...tally(context, project, row, { ...row, ...columns }),
+    ...countChange(context, project, row, { ...row, ...columns }),
   ];
 }
 
@@ -158,7 +140,7 @@ export function* settleReview(
       project,
       numberOf(row, "num"),
     ),
-    ...tally(context, project, row, { ...row, outcome, status }),
+    ...countChange(context, project, row, { ...row, outcome, status }),
   ];
 }
 
@@ -168,13 +150,13 @@ function* decisionRow(project: string, id: string): SqlPlan<SqlRow> {
   throw new Refused("NOT_FOUND", `No decision is called ${id}.`, { decisionId: id });
 }
 
-function tally(
+function countChange(
   context: StoreContext,
   project: string,
   ...rows: readonly [before: SqlRow, after: SqlRow]
 ): readonly Statement[] {
   const [before, after] = rows;
-  return context.dialect.tally({ project, before: countableOf(before), after: countableOf(after) });
+  return context.dialect.count({ project, before: countableOf(before), after: countableOf(after) });
 }
 
 const insertTags = inserterOf({

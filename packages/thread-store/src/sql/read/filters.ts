@@ -3,6 +3,51 @@ import type { DecisionFilters } from "../../queries.ts";
 import { numberOf, places, rowOf, type SqlPlan, type SqlValue } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 
+/** Most rows of one page. */
+const PAGE_LIMIT = 10_000;
+
+/** How many rows to read; one more is asked for, to know whether there is a next page. */
+export function pageLimit(limit: number | undefined, fallback = 50): number {
+  if (limit === undefined) return fallback;
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new ClewError("USAGE", `limit must be a whole number from 1, not ${limit}.`);
+  return Math.min(limit, PAGE_LIMIT);
+}
+
+/** The numbers of a cursor, which only the store that made it can read. */
+export function readCursor(cursor: string, count: number): readonly number[] {
+  const parts = cursor.split(".").map(Number);
+  if (parts.length === count && parts.every((part) => Number.isSafeInteger(part))) return parts;
+  throw new ClewError("USAGE", `"${cursor.slice(0, 80)}" is not a cursor of this list.`, {
+    hint: "Hand back the cursor of the page before, unchanged.",
+  });
+}
+
+/** Rows as a page: the row too many becomes the cursor. */
+export function pageOf<R, T>(
+  rows: readonly R[],
+  limit: number,
+  read: { readonly item: (row: R) => T; readonly cursor: (row: R) => string },
+): { readonly items: readonly T[]; readonly cursor?: string } {
+  const items = rows.slice(0, limit);
+  const last = items[items.length - 1];
+  const more = rows.length > limit && last !== undefined;
+  return { items: items.map(read.item), cursor: more ? read.cursor(last) : undefined };
+}
+
+// SQLite takes 32,766 values in one statement.
+const IDS_AT_ONCE = 10_000;
+
+/** Ids in parts that fit into a statement, each with the words that say that a column holds one of them. */
+export function* idParts(
+  ids: readonly string[],
+): Generator<{ readonly ids: readonly string[]; readonly among: string }, void> {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const part = ids.slice(start, start + IDS_AT_ONCE);
+    yield { ids: part, among: part.length === 1 ? "= ?" : `IN (${places(part)})` };
+  }
+}
+
 /** Conditions that all must hold, with the values of their places in order. */
 export interface Conditions {
   readonly where: readonly string[];

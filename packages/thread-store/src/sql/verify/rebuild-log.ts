@@ -2,10 +2,9 @@ import { REDACTED_TEXT } from "../../events.ts";
 import type { StoredEvent } from "../../log/chain.ts";
 import type { SqlValue } from "../plan.ts";
 import { advance } from "../project/project.ts";
-import type { LogDraft } from "../rows/log-draft.ts";
-import { optionalText } from "../rows/payload-text.ts";
-import { forkOf } from "../write/insert-log.ts";
-import type { ExpectedRow, ExpectedValue } from "./expected-row.ts";
+import { type LogDraft, optionalText } from "../rows/log-rows.ts";
+import { forkOf } from "../write/write-events.ts";
+import type { ExpectedRow, ExpectedValue } from "./rebuild-rows.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 

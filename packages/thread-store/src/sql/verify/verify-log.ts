@@ -1,11 +1,244 @@
 import { ChainCheck, type StoredEvent } from "../../log/chain.ts";
-import type { TallyCell } from "../../queries.ts";
+import type { CounterCell } from "../../queries.ts";
 import type { ProjectionFinding, VerifyRequest, VerifyResult } from "../../thread-store.ts";
-import type { StoreContext } from "../context.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../plan.ts";
-import { readStoredEvent, SELECT_EVENTS } from "../rows/event-row.ts";
-import { countedCells, DECISION_DIMENSIONS, keptCells, type TallyReading } from "../tallies/read-tallies.ts";
-import { verifyTables } from "./verify-tables.ts";
+import { type CounterReading, countedCells, DECISION_DIMENSIONS, keptCells } from "../counters/read-counters.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
+import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { idParts } from "../read/filters.ts";
+import { DECISION_COLUMNS } from "../rows/decision-row.ts";
+import { type LogDraft, newDraft, optionalText, readStoredEvent, SELECT_EVENTS } from "../rows/log-rows.ts";
+import { lastBeforeFork } from "../write/append.ts";
+import { forkOf } from "../write/write-events.ts";
+import { LogRebuild, type ReadEvent, readAll } from "./rebuild-log.ts";
+import { compareRows, DecisionsRebuild, type ExpectedRow, RecordsRebuild, type RowFinding } from "./rebuild-rows.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** What an event of another log may have changed here: the rows it is about, as findings call them. */
+const ABOUT: Readonly<Record<string, (payload: Payload) => string>> = {
+  decision_updated: ({ id }) => String(id),
+  decision_reviewed: ({ decisionId }) => String(decisionId),
+  question_answered: ({ id }) => `question ${String(id)}`,
+  handoff_changed: ({ id }) => `handoff ${String(id)}`,
+  decisions_linked: ({ sourceId, edgeType, targetId }) => `${String(sourceId)} ${String(edgeType)} ${String(targetId)}`,
+};
+
+const EVENTS_AT_ONCE = 1000;
+const TABLES = new Set(["decisions", "decision_tags", "records", "links"]);
+
+/**
+ * Findings without those that an event of another log explains: an edge may be drawn anywhere. All logs are gone through, but
+ * only where something was found.
+ */
+function* withoutOthersChanges(place: WholeLog, findings: readonly RowFinding[]): SqlPlan<readonly RowFinding[]> {
+  if (!findings.some(isOpen)) return findings;
+  const about = new Set<string>();
+  const types = Object.keys(ABOUT);
+  for (let after = { log: 0, seq: 0 }; ; ) {
+    const rows = yield* rowsOf(
+      `SELECT e.log_num, e.seq, e.type, e.payload FROM events e WHERE e.project = ? AND (e.log_num, e.seq) > (?, ?) AND e.log_num <> ? AND e.type IN (${places(types)}) AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq LIMIT ${EVENTS_AT_ONCE}`,
+      place.project,
+      after.log,
+      after.seq,
+      place.num,
+      ...types,
+    );
+    for (const row of rows) {
+      // Only canonical texts of JSON objects are ever stored.
+      const subject = ABOUT[textOf(row, "type")]?.(JSON.parse(textOf(row, "payload")) as Payload);
+      if (subject !== undefined) about.add(subject);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < EVENTS_AT_ONCE) break;
+    after = { log: numberOf(last, "log_num"), seq: numberOf(last, "seq") };
+  }
+  return findings.filter((finding) => !isOpen(finding) || !about.has(finding.about));
+}
+
+function isOpen({ table, change }: RowFinding): boolean {
+  return TABLES.has(table) && change !== "removed";
+}
+
+/** A log whose chain holds, with its row in `logs`. */
+interface WholeLog {
+  readonly project: string;
+  readonly log: string;
+  readonly num: number;
+  readonly events: readonly StoredEvent[];
+}
+
+/** Makes every row that follows from a log anew from its events, and says which of the tables' rows differ. */
+function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
+  const events = readAll(place.events);
+  const draft = yield* startDraft(place, events[0]);
+  const tables = yield* readTables(place);
+  const log = new LogRebuild(draft);
+  const decisions = new DecisionsRebuild(draft, tables.decisions);
+  const records = new RecordsRebuild(draft, tables.records, () => log.answered());
+  for (const event of events) {
+    log.take(event);
+    decisions.take(event);
+    records.take(event);
+  }
+  const ofSeq = (key: string): string => textOf(tables.decisions.get(key.split(" ")[0] ?? "") ?? {}, "id");
+  const findings = [
+    ...compareRows({ table: "logs", expected: new Map([["", log.row()]]), found: tables.logs, nameOf: idOf }),
+    ...compareRows({ table: "decisions", expected: decisions.rows(), found: tables.decisions, nameOf: idOf }),
+    ...compareRows({
+      table: "decision_tags",
+      expected: decisions.tags(),
+      found: tables.tags,
+      nameOf: (row) => `${textOf(row, "id")} ${textOf(row, "tag")}`,
+      about: ofSeq,
+    }),
+    ...compareRows({
+      table: "records",
+      expected: records.rows(),
+      found: tables.records,
+      nameOf: (row) => `${textOf(row, "kind")} ${textOf(row, "id")}`,
+    }),
+    ...partFindings("log_tags", place.log, { names: tagsIn(events), rows: tables.logTags }),
+    ...partFindings("log_agents", place.log, {
+      names: agentsIn(draft, events, { decisions, tables }),
+      rows: tables.logAgents,
+    }),
+    ...(yield* linkFindings(place, events, decisions.ids())),
+  ];
+  return yield* withoutOthersChanges(place, findings);
+}
+
+function idOf(row: SqlRow): string {
+  return textOf(row, "id");
+}
+
+const STARTS: Readonly<Record<string, LogDraft["kind"]>> = { thread_created: "thread", handoff_created: "handoff" };
+
+function* startDraft({ project, log, num }: WholeLog, first: ReadEvent | undefined): SqlPlan<LogDraft> {
+  const draft = newDraft(project, log, STARTS[first?.event.type ?? ""] ?? "decision");
+  draft.num = num;
+  const fork = forkOf(first?.payload?.["forkedFrom"]);
+  if (fork === undefined || draft.kind !== "thread") return draft;
+  try {
+    draft.lastDecision = yield* lastBeforeFork(project, fork);
+  } catch (error) {
+    // What it was forked from may be gone: that is a finding there.
+    if (!(error instanceof Refused)) throw error;
+  }
+  return draft;
+}
+
+interface Tables {
+  readonly logs: ReadonlyMap<string, SqlRow>;
+  readonly decisions: ReadonlyMap<string, SqlRow>;
+  readonly tags: ReadonlyMap<string, SqlRow>;
+  readonly records: ReadonlyMap<string, SqlRow>;
+  readonly logTags: readonly SqlRow[];
+  readonly logAgents: readonly SqlRow[];
+}
+
+const LOG_COLUMNS =
+  "id, kind, title, words, status, status_reason, started_by, created_at, updated_at, decisions, open_questions, last_decision, claim_token, claim_agent, claim_expires, forked_log, forked_seq, forked_hash";
+const RECORD_COLUMNS = "project, kind, id, log_num, log, seq, decision, agent, at, status, patch, redacted";
+
+function* readTables({ project, num }: WholeLog): SqlPlan<Tables> {
+  const all = function* (sql: string): SqlPlan<readonly SqlRow[]> {
+    return yield* rowsOf(sql, project, num);
+  };
+  const decisions = yield* all(
+    `SELECT ${DECISION_COLUMNS.join(", ")}, outcome, reviewed_at, updated_at, patch FROM decisions WHERE project = ? AND log_num = ?`,
+  );
+  const records = yield* all(`SELECT ${RECORD_COLUMNS} FROM records WHERE project = ? AND log_num = ?`);
+  const tags = yield* all(
+    "SELECT d.id, d.seq, t.tag FROM decisions d JOIN decision_tags t ON t.project = d.project AND t.decision_num = d.num WHERE d.project = ? AND d.log_num = ?",
+  );
+  const logs = yield* all(`SELECT ${LOG_COLUMNS} FROM logs WHERE project = ? AND num = ?`);
+  return {
+    logs: new Map(logs.map((row) => ["", row])),
+    decisions: new Map(decisions.map((row) => [String(numberOf(row, "seq")), row])),
+    tags: new Map(tags.map((row) => [`${numberOf(row, "seq")} ${textOf(row, "tag")}`, row])),
+    records: new Map(records.map((row) => [`${textOf(row, "kind")} ${numberOf(row, "seq")}`, row])),
+    logTags: yield* all("SELECT tag AS name FROM log_tags WHERE project = ? AND log_num = ?"),
+    logAgents: yield* all("SELECT agent AS name FROM log_agents WHERE project = ? AND log_num = ?"),
+  };
+}
+
+function partFindings(
+  table: string,
+  log: string,
+  { names, rows }: { readonly names: readonly string[]; readonly rows: readonly SqlRow[] },
+): readonly RowFinding[] {
+  return compareRows({
+    table,
+    expected: new Map(names.map((name): [string, ExpectedRow] => [name, { row: `${log} ${name}`, columns: {} }])),
+    found: new Map(rows.map((row) => [textOf(row, "name"), row])),
+    nameOf: (row) => `${log} ${textOf(row, "name")}`,
+  });
+}
+
+function tagsIn(events: readonly ReadEvent[]): readonly string[] {
+  const created = events.find(({ event }) => event.type === "thread_created");
+  const tags = created?.payload?.["tags"];
+  return Array.isArray(tags) ? tags.map(String) : [];
+}
+
+function agentsIn(
+  draft: LogDraft,
+  events: readonly ReadEvent[],
+  { decisions, tables }: { readonly decisions: DecisionsRebuild; readonly tables: Tables },
+): readonly string[] {
+  if (draft.kind !== "thread") return [];
+  const first = events[0];
+  const said = first?.payload?.["startedBy"];
+  // Who started what was redacted is told by the log's row alone.
+  const kept = first?.payload === undefined ? tables.logs.get("")?.["started_by"] : undefined;
+  const starter = typeof said === "string" && said !== "" ? said : String(kept ?? first?.event.actor);
+  return [starter, ...decisions.agents()];
+}
+
+/** Compares the edges that a log drew, and those that begin at its decisions. */
+function* linkFindings(
+  { project }: WholeLog,
+  events: readonly ReadEvent[],
+  decisions: readonly string[],
+): SqlPlan<readonly RowFinding[]> {
+  const drawn = events.filter(({ event }) => event.type === "decisions_linked");
+  const expected = expectedLinks(drawn);
+  const sources = drawn.flatMap(({ payload }) => (payload === undefined ? [] : [String(payload["sourceId"])]));
+  const own = new Set(decisions);
+  const found = new Map<string, SqlRow>();
+  for (const { ids, among } of idParts([...new Set([...sources, ...decisions])])) {
+    const rows = yield* rowsOf(
+      `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND source ${among}`,
+      project,
+      ...ids,
+    );
+    for (const row of rows)
+      if (expected.has(nameOfLink(row)) || own.has(textOf(row, "source"))) found.set(nameOfLink(row), row);
+  }
+  const findings = compareRows({ table: "links", expected, found, nameOf: nameOfLink });
+  // An edge stays when its event is redacted, and nothing tells any more which one that was.
+  let untold = drawn.filter(({ payload }) => payload === undefined).length;
+  return findings.filter(({ change }) => change !== "added" || untold-- <= 0);
+}
+
+function nameOfLink(row: SqlRow): string {
+  return `${textOf(row, "source")} ${textOf(row, "type")} ${textOf(row, "target")}`;
+}
+
+function expectedLinks(drawn: readonly ReadEvent[]): ReadonlyMap<string, ExpectedRow> {
+  const links = new Map<string, ExpectedRow>();
+  for (const { payload } of drawn) {
+    if (payload === undefined) continue;
+    const row = `${String(payload["sourceId"])} ${String(payload["edgeType"])} ${String(payload["targetId"])}`;
+    const weight = typeof payload["weight"] === "number" ? payload["weight"] : null;
+    const first = links.get(row)?.columns ?? {
+      created_by: optionalText(payload, "createdBy") ?? "",
+      created_at: optionalText(payload, "createdAt") ?? "",
+    };
+    links.set(row, { row, columns: { ...first, weight } });
+  }
+  return links;
+}
 
 const TIMES = 3;
 
@@ -14,11 +247,11 @@ const TIMES = 3;
  * agree for that alone, and nothing is found.
  */
 async function verifySums(
-  engine: TallyReading,
+  engine: CounterReading,
   context: StoreContext,
   project: string,
 ): Promise<readonly ProjectionFinding[]> {
-  const kept = (): Promise<readonly TallyCell[]> => engine.read(() => keptCells(project, DECISION_DIMENSIONS));
+  const kept = (): Promise<readonly CounterCell[]> => engine.read(() => keptCells(project, DECISION_DIMENSIONS));
   for (let before = await kept(), times = 0; times < TIMES; times++) {
     const counted = await countedCells(engine, context, { project, dimensions: DECISION_DIMENSIONS, filters: {} });
     const after = await kept();
@@ -28,10 +261,10 @@ async function verifySums(
   return [];
 }
 
-function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]): readonly ProjectionFinding[] {
+function differences(counted: readonly CounterCell[], kept: readonly CounterCell[]): readonly ProjectionFinding[] {
   const there = new Map(kept.map((cell) => [nameOf(cell), cell]));
   const expected = new Set(counted.map(nameOf));
-  const table = "tallies";
+  const table = "counters";
   return [
     ...counted.flatMap((cell): readonly ProjectionFinding[] => {
       const row = nameOf(cell);
@@ -50,18 +283,18 @@ function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]):
 }
 
 // Sums of fractions depend on the order in which they were added.
-function isNear(found: number, cell: TallyCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
+function isNear(found: number, cell: CounterCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
   return Math.abs(found - cell[of]) <= 1e-6 * Math.max(1, cell.count);
 }
 
-function nameOf({ dimension, key }: TallyCell): string {
+function nameOf({ dimension, key }: CounterCell): string {
   return `${dimension} ${key}`;
 }
 
 const AT_ONCE = 1000;
 const MOST_FINDINGS = 1000;
 
-interface Verifying extends TallyReading {
+interface Verifying extends CounterReading {
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
 }

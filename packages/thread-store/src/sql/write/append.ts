@@ -2,8 +2,9 @@ import type { ThreadEvent } from "@clew/schemas";
 import { CLAIM_GUARDED } from "../../events.ts";
 import { readEvent } from "../../log/chain.ts";
 import type { AppendRequest, AppendResult, AppendState, NewEvent } from "../../thread-store.ts";
-import { Refused, type StoreContext } from "../context.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
 import {
+  maybeText,
   numberOf,
   rowOf,
   rowsOf,
@@ -14,18 +15,108 @@ import {
   textOf,
   together,
 } from "../plan.ts";
-import { RECORD_KINDS } from "../project/records.ts";
-import { readStoredEvent, SELECT_EVENTS } from "../rows/event-row.ts";
-import { draftOf, type LogDraft, newDraft } from "../rows/log-draft.ts";
-import { optionalText } from "../rows/payload-text.ts";
-import { readRecord, SELECT_RECORDS } from "../rows/record-row.ts";
-import { readThread } from "../rows/thread-row.ts";
-import { checkContinues, lastBeforeFork } from "./continues.ts";
-import { forkOf } from "./insert-log.ts";
-import { type LockedLog, lockLog } from "./lock-log.ts";
+import { RECORD_KINDS } from "../project/project.ts";
+import {
+  draftOf,
+  type LogDraft,
+  newDraft,
+  optionalText,
+  readRecord,
+  readStoredEvent,
+  readThread,
+  SELECT_EVENTS,
+  SELECT_RECORDS,
+} from "../rows/log-rows.ts";
 import { consumeStatements, keepStatements, readPending, selectPending } from "./pending.ts";
-import { planEvents } from "./plan-events.ts";
-import { identityOf, writeEvents } from "./write-events.ts";
+import { forkOf, identityOf, type LockedLog, lockLog, writeEvents } from "./write-events.ts";
+
+const TYPE = /^[a-z][a-z_]{0,63}$/;
+
+/** The events of an append, planned from the state of its log. */
+function planEvents(request: AppendRequest, state: AppendState): readonly NewEvent[] {
+  const events = typeof request.events === "function" ? request.events(state) : request.events;
+  if (events.length === 0) throw new Refused("DOCUMENT_INVALID", "An append needs at least one event.");
+  const bad = events.find((event) => !TYPE.test(event.type));
+  if (bad) throw new Refused("DOCUMENT_INVALID", `"${bad.type.slice(0, 80)}" is not the name of an event type.`);
+  return events;
+}
+
+// A fork of a fork of … : far more than anybody draws, and an end to a circle that should not exist.
+const FORK_DEPTH = 64;
+
+/** The newest decision of a thread at the event where another is forked off. */
+export function* lastBeforeFork(
+  project: string,
+  fork: { readonly threadId: string; readonly seq: number },
+): SqlPlan<string | undefined> {
+  let place = fork;
+  for (let depth = 0; depth < FORK_DEPTH; depth++) {
+    const log = yield* rowOf(
+      "SELECT num, head_seq, forked_log, forked_seq FROM logs WHERE project = ? AND id = ?",
+      project,
+      place.threadId,
+    );
+    if (!log || place.seq > numberOf(log, "head_seq"))
+      throw new Refused("NOT_FOUND", `There is no event ${place.seq} in a thread called ${place.threadId}.`, {
+        forkedFrom: place,
+      });
+    const decision = yield* rowOf(
+      "SELECT id FROM decisions WHERE project = ? AND log_num = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
+      project,
+      numberOf(log, "num"),
+      place.seq,
+    );
+    if (decision) return textOf(decision, "id");
+    const above = maybeText(log, "forked_log");
+    if (above === undefined) return undefined;
+    place = { threadId: above, seq: numberOf(log, "forked_seq") };
+  }
+  return undefined;
+}
+
+/** In a thread a decision continues one of that thread (or of what it was forked from, before the fork). */
+function* checkContinues(draft: LogDraft, events: readonly NewEvent[]): SqlPlan<void> {
+  const fresh = new Set<unknown>();
+  for (const event of events) {
+    if (event.type !== "decision_recorded") continue;
+    const target = event.payload["continuesDecision"];
+    if (typeof target === "string" && target !== draft.lastDecision && !fresh.has(target))
+      yield* checkTarget(draft, target, events[0]);
+    fresh.add(event.payload["id"]);
+  }
+}
+
+function* checkTarget(draft: LogDraft, target: string, first: NewEvent | undefined): SqlPlan<void> {
+  const decision = yield* rowOf("SELECT log, seq FROM decisions WHERE project = ? AND id = ?", draft.project, target);
+  if (!decision)
+    throw new Refused("NOT_FOUND", `continuesDecision names ${target}, and no decision is called that.`, {
+      continuesDecision: target,
+    });
+  if (draft.kind !== "thread") return;
+  const home = textOf(decision, "log");
+  let place = { threadId: draft.id, seq: Number.MAX_SAFE_INTEGER };
+  for (let depth = 0; depth < FORK_DEPTH; depth++) {
+    if (home === place.threadId && numberOf(decision, "seq") <= place.seq) return;
+    const above = yield* forkPoint(draft, place.threadId, first);
+    if (!above) break;
+    place = above;
+  }
+  throw new Refused("CONFLICT", `${target} belongs to ${home}, not to ${draft.id}.`, {
+    continuesDecision: target,
+    home,
+  });
+}
+
+function* forkPoint(
+  draft: LogDraft,
+  log: string,
+  first: NewEvent | undefined,
+): SqlPlan<{ threadId: string; seq: number } | undefined> {
+  if (log === draft.id && draft.num === undefined) return forkOf(first?.payload["forkedFrom"]);
+  const row = yield* rowOf("SELECT forked_log, forked_seq FROM logs WHERE project = ? AND id = ?", draft.project, log);
+  const above = row && maybeText(row, "forked_log");
+  return row && above !== undefined ? { threadId: above, seq: numberOf(row, "forked_seq") } : undefined;
+}
 
 /** One append: lock the log, plan, check, write. */
 export function* appendPlan(context: StoreContext, request: AppendRequest): SqlPlan<AppendResult> {

@@ -2,12 +2,11 @@ import { ClewError } from "@clew/errors";
 import type { LogHead } from "@clew/schemas";
 import { CLAIM_TTL } from "../../events.ts";
 import type { ClaimRequest, ClaimResult } from "../../thread-store.ts";
-import { Refused, type StoreContext } from "../context.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
 import type { SqlPlan } from "../plan.ts";
-import { draftOf, type LogDraft } from "../rows/log-draft.ts";
+import { draftOf, type LogDraft } from "../rows/log-rows.ts";
 import { checkHead } from "./append.ts";
-import { lockLog } from "./lock-log.ts";
-import { writeEvents } from "./write-events.ts";
+import { lockLog, writeEvents } from "./write-events.ts";
 
 /** What a claim answers, and the event by which it is on record. */
 export interface WrittenClaim {

@@ -1,15 +1,13 @@
 import { REDACTED_TEXT } from "../../events.ts";
 import { canonicalText } from "../../log/canonical.ts";
 import type { AppendResult, RedactRequest } from "../../thread-store.ts";
-import { Refused, type StoreContext } from "../context.ts";
+import { Refused, type StoreContext } from "../dialect.ts";
 import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "../plan.ts";
+import { changed, RECORD_KINDS } from "../project/project.ts";
 import { rewriteDecision, settleReview } from "../project/project-decision.ts";
-import { changed, RECORD_KINDS } from "../project/records.ts";
-import { NO_PATCH, withUpdate } from "../rows/decision-patch.ts";
-import { SELECT_TO_CHANGE } from "../rows/decision-row.ts";
-import { draftOf, type LogDraft } from "../rows/log-draft.ts";
-import { lockLog } from "./lock-log.ts";
-import { writeEvents } from "./write-events.ts";
+import { NO_PATCH, SELECT_TO_CHANGE, withUpdate } from "../rows/decision-row.ts";
+import { draftOf, type LogDraft } from "../rows/log-rows.ts";
+import { lockLog, writeEvents } from "./write-events.ts";
 
 /** Empties one payload, takes what was read from it out of the tables, and notes that in the log. */
 export function* redactPlan(context: StoreContext, request: RedactRequest): SqlPlan<AppendResult> {
@@ -39,7 +37,7 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
     type: textOf(event, "type"),
     ...kept,
     payload_hash: textOf(event, "payload_hash"),
-    ...(request.reason === undefined ? {} : { reason: request.reason }),
+    reason: request.reason,
   };
   const events = [{ type: "redacted", payload }];
   const written = yield* writeEvents(context, { draft, events, actor: request.actor, now });

@@ -2,17 +2,136 @@ import type { LogHead, ThreadEvent } from "@clew/schemas";
 import { canonicalText, canonicalTexts } from "../../log/canonical.ts";
 import { chainEvent } from "../../log/chain.ts";
 import type { NewEvent } from "../../thread-store.ts";
-import type { StoreContext } from "../context.ts";
-import { type SqlPlan, type Statement, together } from "../plan.ts";
+import type { StoreContext } from "../dialect.ts";
+import {
+  inserterOf,
+  numberOf,
+  places,
+  remembered,
+  rowOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  statement,
+  textOf,
+  together,
+} from "../plan.ts";
 import { advance, project, READS_FIRST } from "../project/project.ts";
-import type { Projected } from "../project/projected.ts";
-import { EVENT_COLUMNS, eventValues } from "../rows/event-row.ts";
-import { inserterOf } from "../rows/insert-rows.ts";
-import { type LogDraft, updateLog } from "../rows/log-draft.ts";
-import { insertLog } from "./insert-log.ts";
+import {
+  EVENT_COLUMNS,
+  eventValues,
+  type LogDraft,
+  optionalText,
+  type Projected,
+  SELECT_LOGS,
+  updateLog,
+} from "../rows/log-rows.ts";
+
+/** A log read under its lock, with the time of the store's clock. */
+export interface LockedLog {
+  readonly now: string;
+  readonly row: SqlRow | undefined;
+}
+
+const lockText = remembered((lock: string) => `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${lock}`);
+
+/** Locks a log's row and reads the clock, together with what else the caller wants to know. */
+export function* lockLog(
+  context: StoreContext,
+  place: { readonly project: string; readonly log: string },
+  also: readonly Statement[] = [],
+): SqlPlan<LockedLog & { readonly also: readonly (readonly SqlRow[])[] }> {
+  const { dialect } = context;
+  const lock = statement(lockText(dialect.forUpdate("l")), place.project, place.log);
+  const clock = dialect.clock === undefined ? [] : [dialect.clock];
+  const results = yield* together([lock, ...clock, ...also]);
+  const clockRow = dialect.clock === undefined ? undefined : results[1]?.[0];
+  return {
+    now: clockRow === undefined ? context.clock() : textOf(clockRow, "now"),
+    row: results[0]?.[0],
+    also: results.slice(1 + clock.length),
+  };
+}
+
+/** What a new log's row is made of besides its draft. */
+interface NewLog {
+  readonly now: string;
+  readonly actor: string;
+  readonly first: Projected;
+}
+
+const COLUMNS = [
+  "project",
+  "id",
+  "kind",
+  "identity",
+  "title",
+  "words",
+  "status",
+  "status_reason",
+  "started_by",
+  "created_at",
+  "updated_at",
+  "head_seq",
+  "head_hash",
+  "decisions",
+  "open_questions",
+  "last_decision",
+  "claim_token",
+  "forked_log",
+  "forked_seq",
+  "forked_hash",
+] as const;
+type Column = (typeof COLUMNS)[number];
+const insertText = remembered(
+  (touched: string) =>
+    `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
+);
+
+/** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
+function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
+  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...valuesOf(draft, log));
+  return numberOf(row ?? {}, "num");
+}
+
+function valuesOf(draft: LogDraft, { first, now, actor }: NewLog): readonly SqlValue[] {
+  const fork = forkOf(first.payload["forkedFrom"]);
+  const columns: Readonly<Record<Column, SqlValue>> = {
+    project: draft.project,
+    id: draft.id,
+    kind: draft.kind,
+    identity: first.identity,
+    title: draft.title,
+    // Only threads are looked for by these.
+    words: draft.kind === "thread" ? draft.title.toLowerCase() : "",
+    status: draft.status,
+    status_reason: draft.statusReason ?? null,
+    started_by: optionalText(first.payload, "startedBy") ?? optionalText(first.payload, "agentId") ?? actor,
+    created_at: optionalText(first.payload, "createdAt") ?? now,
+    updated_at: now,
+    head_seq: draft.headSeq,
+    head_hash: draft.headHash,
+    decisions: draft.decisions,
+    open_questions: draft.openQuestions,
+    last_decision: draft.lastDecision ?? null,
+    claim_token: draft.claimToken,
+    forked_log: fork?.threadId ?? null,
+    forked_seq: fork?.seq ?? null,
+    forked_hash: fork?.hash ?? null,
+  };
+  return COLUMNS.map((column) => columns[column]);
+}
+
+/** Where a thread was forked off, as its creation says. */
+export function forkOf(value: unknown): { threadId: string; seq: number; hash: string } | undefined {
+  if (typeof value !== "object" || value === null || !("threadId" in value) || !("seq" in value)) return undefined;
+  const hash = "hash" in value && typeof value.hash === "string" ? value.hash : "";
+  return { threadId: String(value.threadId), seq: Number(value.seq), hash };
+}
 
 /** Events to write on a log whose row is locked (or does not exist yet). */
-export interface Writing {
+interface Writing {
   readonly draft: LogDraft;
   readonly events: readonly NewEvent[];
   readonly actor: string;
@@ -22,7 +141,7 @@ export interface Writing {
 }
 
 /** What was written. */
-export interface Written {
+interface Written {
   readonly events: readonly ThreadEvent[];
   readonly head: LogHead;
 }
@@ -54,7 +173,7 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
 }
 
 /** What chained events are answered with. */
-export function writtenOf(draft: LogDraft, projected: readonly Projected[]): Written {
+function writtenOf(draft: LogDraft, projected: readonly Projected[]): Written {
   return {
     events: projected.map(({ event, payload }) => ({ ...event, payload: { ...payload } })),
     head: { seq: draft.headSeq, hash: draft.headHash },
@@ -62,7 +181,7 @@ export function writtenOf(draft: LogDraft, projected: readonly Projected[]): Wri
 }
 
 /** Gives events their place, time and hash, and takes them into the draft. */
-export function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {
+function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {
   const { draft, actor, now } = writing;
   return writing.events.map((given) => {
     const seq = draft.headSeq + 1;

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
+import type { SqlPlan, SqlRow } from "../../sql/plan.ts";
 import { mapSqliteError } from "./map-sqlite-error.ts";
 
 /** A row as SQLite gives it. */
@@ -76,4 +77,21 @@ function guard<T>(path: string, work: () => T): T {
   } catch (error) {
     throw mapSqliteError(error, path);
   }
+}
+
+/** Runs a plan to its end at once: nothing else happens on the connection in between. */
+export function runPlan<T>(plan: SqlPlan<T>, connection: Connection): T {
+  let step = plan.next();
+  while (!step.done) {
+    const results: (readonly SqlRow[])[] = [];
+    try {
+      for (const { sql, values } of step.value) results.push(connection.all(sql, ...values));
+    } catch (error) {
+      // The plan may know better what the failure means.
+      step = plan.throw(error);
+      continue;
+    }
+    step = plan.next(results);
+  }
+  return step.value;
 }

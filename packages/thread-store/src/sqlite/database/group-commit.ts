@@ -7,8 +7,6 @@ const BATCH_LIMIT = 256;
 const TURNS = 2;
 
 interface Job {
-  /** A shorter way that needs no savepoint to be undone alone; whether that was enough. */
-  readonly quick: () => boolean;
   readonly run: () => void;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -38,16 +36,10 @@ export class GroupCommit {
     this.#hooks.push(hook);
   }
 
-  /** `quick` is tried first: it changes nothing before its last statement, or gives nothing. */
-  add<T>(work: (connection: Connection) => T, quick?: (connection: Connection) => T | undefined): Promise<T> {
+  add<T>(work: (connection: Connection) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | undefined;
       this.#queue.push({
-        quick: () => {
-          const value = quick?.(this.#connection);
-          if (value !== undefined) outcome = { value };
-          return value !== undefined;
-        },
         run: () => {
           outcome = { value: work(this.#connection) };
         },
@@ -74,7 +66,7 @@ export class GroupCommit {
 
   #gather(turns: number): void {
     const before = this.#queue.length;
-    // After the poll phase: every request of this turn has arrived by then. Who is alone, and was before, waits for nobody.
+    // After the poll phase: every request of this turn has arrived by then. Where one write comes alone, after another alone, commit at once.
     setImmediate(() => {
       const { length } = this.#queue;
       const mayGrow = length < BATCH_LIMIT && (length > before || length < this.#lastBatch);
@@ -106,14 +98,32 @@ export class GroupCommit {
     }
   }
 
+  /**
+   * Runs a batch without a savepoint for each job, which would copy every page that it changes. Where a job fails the batch is undone
+   * and run again with savepoints, so that the job undoes only itself.
+   */
   #commit(batch: readonly Job[]): (() => void)[] {
+    let isRunning = false;
     try {
-      return this.#transact(() => {
-        const [only] = batch;
-        return only && batch.length === 1 ? [runAlone(only)] : batch.map((job) => this.#runOne(job));
-      });
+      return this.#transact(() =>
+        batch.map((job) => {
+          isRunning = true;
+          job.run();
+          isRunning = false;
+          return job.resolve;
+        }),
+      );
     } catch (error) {
       // Nothing of this batch is on disk, whatever its jobs returned.
+      if (!isRunning || batch.length === 1) return batch.map((job) => () => job.reject(error));
+      return this.#commitApart(batch);
+    }
+  }
+
+  #commitApart(batch: readonly Job[]): (() => void)[] {
+    try {
+      return this.#transact(() => batch.map((job) => this.#runOne(job)));
+    } catch (error) {
       return batch.map((job) => () => job.reject(error));
     }
   }
@@ -137,30 +147,19 @@ export class GroupCommit {
 
   #runOne(job: Job): () => void {
     const connection = this.#connection;
-    let saved = false;
+    connection.run("SAVEPOINT job");
     try {
-      if (job.quick()) return job.resolve;
-      connection.run("SAVEPOINT job");
-      saved = true;
       job.run();
       connection.run("RELEASE job");
       return job.resolve;
     } catch (error) {
       // A full disk makes SQLite give up the whole transaction: then the others cannot be committed either.
       if (!connection.inTransaction()) throw error;
-      if (saved) {
-        connection.run("ROLLBACK TO job");
-        connection.run("RELEASE job");
-      }
+      connection.run("ROLLBACK TO job");
+      connection.run("RELEASE job");
       return () => job.reject(error);
     }
   }
-}
-
-// Nobody shares the transaction: a failure undoes all of it, and needs no savepoint.
-function runAlone(job: Job): () => void {
-  if (!job.quick()) job.run();
-  return job.resolve;
 }
 
 function rollback(connection: Connection): void {

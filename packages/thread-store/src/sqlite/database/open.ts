@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
-import { LogRoom } from "./log-room.ts";
 import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
 
@@ -94,9 +93,8 @@ export interface SqliteDatabase {
    * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share (where there are
    * several, those of the next turns join them), and resolves after that transaction is committed (synchronous = FULL: on
    * disk). When `work` throws, only its own changes are undone.
-   * `quick` is tried first, without a savepoint: it changes nothing before its last statement, or gives nothing.
    */
-  write<T>(work: (connection: Connection) => T, quick?: (connection: Connection) => T | undefined): Promise<T>;
+  write<T>(work: (connection: Connection) => T): Promise<T>;
   /**
    * Runs `work` in a transaction of its own, at once, which a crash of this process cannot undo and a loss of power may: only for
    * what can be worked out anew from what is on disk.
@@ -184,12 +182,9 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
   const commits = new GroupCommit(writer);
   // Before, so that nothing of it is kept; after, so that nothing is acknowledged that nobody finds.
   if (file !== undefined) commits.hook({ before: () => file.check(), committed: () => file.check() });
-  const room = inMemory ? undefined : new LogRoom(path);
-  if (room !== undefined) commits.hook({ committed: () => room.committed() });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await commits.drain();
-    await room?.close();
     if (reader !== writer) reader?.close();
     if (!inMemory) refreshStatistics(writer);
     writer.close();
@@ -197,7 +192,7 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
   return {
     path,
     isWritable: true,
-    write: (work, quick) => commits.add(work, quick),
+    write: (work) => commits.add(work),
     catchUp: (work) => commits.catchUp(work),
     tryOut: (work) => tryOut(writer, work),
     onCommit: (hook) => commits.hook(hook),

@@ -1,14 +1,45 @@
 import { ClewError } from "@clew/errors";
 import { nextTurn } from "../../next-turn.ts";
-import type { IndexText, NewDecision } from "../../sql/dialect.ts";
+import type { IndexText } from "../../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
 import { documentOf } from "../../sql/rows/decision-row.ts";
-import { indexText, isAscii, wordsInRow } from "../../sql/words.ts";
-import { Behind } from "../database/behind.ts";
-import type { Connection } from "../database/connection.ts";
+import { indexText, isAscii, wordsInRow } from "../../sql/search-tokens.ts";
+import { type Connection, runPlan } from "../database/connection.ts";
 import type { SqliteDatabase } from "../database/open.ts";
-import { runPlan } from "../database/run-plan.ts";
 import { projectWord } from "./match.ts";
+
+const IDLE_MS = 200;
+
+/** Work that nobody waits for: it runs once others had their turn, or a while later. It keeps no process alive. */
+class BackgroundTask {
+  readonly #work: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+
+  constructor(work: () => void) {
+    this.#work = work;
+  }
+
+  soon(): void {
+    this.#immediate ??= setImmediate(() => {
+      this.#immediate = undefined;
+      this.#work();
+    });
+  }
+
+  /** Once nobody is likely to wait; asked for again, it stays at the first time. */
+  later(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#work();
+    }, IDLE_MS).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+  }
+}
 
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.
@@ -20,39 +51,22 @@ const LEFT_BEHIND = 200;
 
 const SET_UPTO = "UPDATE decision_text_state SET upto = ?";
 
-/** A decision that is written now, with its number. */
-export interface Unindexed extends NewDecision {
-  readonly num: number;
-}
-
 /** Keeps the words' index up with the decisions. */
 export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
   #isStuck = false;
-  readonly #behind = new Behind(() => this.#indexBehind());
+  readonly #indexing = new BackgroundTask(() => this.#indexInBackground());
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
-  #written(): void {
+  /** A decision was written: its words are indexed later. */
+  written(): void {
     this.#waiting += 1;
-    if (this.#waiting >= BACKLOG) this.#behind.soon();
-    else this.#behind.later();
-  }
-
-  /**
-   * Takes decisions that are written in the transaction that runs. One is left for later, as somebody waits for it; many come behind
-   * the answers, and are indexed while they are at hand.
-   */
-  *take(decisions: readonly Unindexed[]): SqlPlan<void> {
-    const [first, ...others] = decisions;
-    if (first !== undefined && others.length > 0 && (yield* indexedUpto()) === first.num - 1) {
-      for (const { num, row, document } of decisions)
-        yield* insertText(num, String(row.project), indexText(document, asIndexed));
-      yield* rowsOf(SET_UPTO, first.num + others.length);
-    } else for (const _ of decisions) this.#written();
+    if (this.#waiting >= BACKLOG) this.#indexing.soon();
+    else this.#indexing.later();
   }
 
   /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
@@ -96,15 +110,15 @@ export class TextIndex {
   }
 
   async stop(): Promise<void> {
-    this.#behind.stop();
+    this.#indexing.stop();
     if (this.#waiting >= LEFT_BEHIND) await this.settle().catch(() => undefined);
   }
 
-  #indexBehind(): void {
+  #indexInBackground(): void {
     try {
       const done = this.#indexPart();
       this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
-      if (this.#waiting > 0) this.#behind.later();
+      if (this.#waiting > 0) this.#indexing.later();
     } catch {
       // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
       this.#waiting = 0;

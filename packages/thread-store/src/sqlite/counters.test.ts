@@ -16,7 +16,7 @@ const FILL = `
   FROM numbers`;
 
 describe("statistics over more decisions than are read at once", () => {
-  const folder = mkdtempSync(join(tmpdir(), "clew tallies "));
+  const folder = mkdtempSync(join(tmpdir(), "clew counters "));
   let database: SqliteDatabase;
   beforeAll(async () => {
     database = openSqlite({ path: join(folder, "clew.db"), migrations: THREAD_MIGRATIONS });
@@ -41,7 +41,7 @@ describe("statistics over more decisions than are read at once", () => {
     "count each match once, whatever the part it lies in: %s [store:tallies]",
     async (_name, filters, expected) => {
       const store = createSqliteThreadStore(database);
-      const cells = await store.tallies({ project: "p", dimensions: ["calibration"], filters });
+      const cells = await store.counters({ project: "p", dimensions: ["calibration"], filters });
       expect(cells.map(({ dimension, key, count }) => `${dimension} ${key} ${count}`).toSorted()).toEqual(expected);
     },
   );
@@ -55,7 +55,11 @@ describe("statistics over more decisions than are read at once", () => {
       if (running) setImmediate(others);
     };
     setImmediate(others);
-    await store.tallies({ project: "p", dimensions: ["category", "hour", "reason"], filters: { status: ["pending"] } });
+    await store.counters({
+      project: "p",
+      dimensions: ["category", "hour", "reason"],
+      filters: { status: ["pending"] },
+    });
     running = false;
     expect(turns).toBeGreaterThan(2);
   });

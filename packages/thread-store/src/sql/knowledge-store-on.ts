@@ -7,53 +7,72 @@ import {
   type PutTaskRecordResult,
   searchTextOf,
   searchWords,
-} from "@clew/thread-store";
+} from "../knowledge-store.ts";
 import {
+  LIMIT_PLACE,
   numberOf,
   rowOf,
   rowsOf,
-  type SqlEngine,
   type SqlPlan,
   type SqlRow,
   type SqlValue,
+  type Statement,
   textOf,
-} from "@clew/thread-store/sql";
-import { writeOnce } from "./receipts.ts";
+  together,
+} from "./plan.ts";
+
+/** What differs between the databases where knowledge is concerned. */
+export interface KnowledgeDialect {
+  /** The function that finds a text in another one. */
+  readonly position: "instr" | "strpos";
+  /** A SELECT of the texts in a JSON array, each as `value`. */
+  readonly texts: string;
+  /** Makes other writers of the project's knowledge wait until the transaction ends: records replace each other's nodes. */
+  lock(project: string): readonly Statement[];
+}
+
+/** Runs plans; a write in one transaction. */
+export interface KnowledgeEngine {
+  read<T>(plan: () => SqlPlan<T>): Promise<T>;
+  write<T>(plan: () => SqlPlan<T>): Promise<T>;
+}
 
 const IMPORT = "import";
 
-/** Knowledge of one project on Postgres; `close` is the caller's business, as the engine may serve other stores. */
-export function knowledgeStoreOn(engine: SqlEngine, project: string): Omit<KnowledgeStore, "close"> {
+/** Knowledge of one project on any database that runs the plans; to close it is the business of whoever opened the engine. */
+export function knowledgeStoreOn(
+  engine: KnowledgeEngine,
+  dialect: KnowledgeDialect,
+  project: string,
+): Omit<KnowledgeStore, "close"> {
+  const locked = <T>(plan: () => SqlPlan<T>): Promise<T> =>
+    engine.write(function* (): SqlPlan<T> {
+      yield* together(dialect.lock(project));
+      return yield* plan();
+    });
   return {
-    putTaskRecord: (record, expected) => writeOnce(engine, project, () => putRecord(project, record, expected)),
+    putTaskRecord: (record, expected) => locked(() => putRecord(project, record, expected)),
     taskRecord: (task) =>
       engine.read(function* (): SqlPlan<TaskRecord | undefined> {
-        const row = yield* rowOf(
-          "SELECT record AS json FROM knowledge_record WHERE project = ? AND task = ?",
-          project,
-          task,
-        );
+        const sql = "SELECT record AS json FROM knowledge_record WHERE project = ? AND task = ?";
+        const row = yield* rowOf(sql, project, task);
         return row && parse<TaskRecord>(row);
       }),
     taskRecords: () =>
       engine.read(function* (): SqlPlan<readonly TaskRecord[]> {
-        const rows = yield* rowsOf(
-          "SELECT record AS json FROM knowledge_record WHERE project = ? ORDER BY task",
-          project,
-        );
-        return rows.map((row) => parse<TaskRecord>(row));
+        const sql = "SELECT record AS json FROM knowledge_record WHERE project = ? ORDER BY task";
+        return (yield* rowsOf(sql, project)).map((row) => parse<TaskRecord>(row));
       }),
-    queryNodes: (query) => engine.read(() => queryNodes(project, query)),
+    queryNodes: (query) => engine.read(() => queryNodes(dialect, project, query)),
     edges: () => engine.read(() => readEdges(project)),
-    importGraph: (graph) => writeOnce(engine, project, () => importGraph(project, graph)),
-    // Done twice it is the same.
+    importGraph: (graph) => locked(() => importGraph(project, graph)),
     putLearned: (origin, entries) =>
       engine.write(function* (): SqlPlan<void> {
         const owner = `${origin.kind}:${origin.id}`;
         yield* rowsOf("DELETE FROM knowledge_learned WHERE project = ? AND owner = ?", project, owner);
         for (const entry of entries) yield* putLearned(project, owner, entry);
       }),
-    learned: (query) => engine.read(() => readLearned(project, query)),
+    learned: (query) => engine.read(() => readLearned(dialect, project, query)),
   };
 }
 
@@ -62,20 +81,16 @@ function parse<T>(row: SqlRow): T {
   return JSON.parse(textOf(row, "json")) as T;
 }
 
-/** A text as Postgres can hold it outside of JSON. */
+/** A text as every database can hold it outside of JSON. */
 function plain(text: string): string {
   return text.replaceAll("\u0000", "\ufffd");
 }
 
-function list(texts: readonly string[]): string {
+function jsonList(texts: readonly string[]): string {
   return JSON.stringify(texts.map(plain));
 }
 
-const TEXTS = "ARRAY(SELECT json_array_elements_text(CAST(CAST(? AS text) AS json)))";
-
 function* putRecord(project: string, record: TaskRecord, expected: string | null): SqlPlan<PutTaskRecordResult> {
-  // Records replace each other's nodes: one writer of a project's knowledge at a time.
-  yield* lock(project);
   const row = yield* rowOf(
     "SELECT handoff_digest FROM knowledge_record WHERE project = ? AND task = ?",
     project,
@@ -100,22 +115,26 @@ function* putRecord(project: string, record: TaskRecord, expected: string | null
   return { ok: true, changed: true };
 }
 
-function* lock(project: string): SqlPlan<void> {
-  yield* rowsOf("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", `clew knowledge ${project}`);
-}
-
 function* putNode(project: string, owner: string, node: KnowledgeNode): SqlPlan<void> {
+  // Its tags go with it.
+  yield* rowsOf("DELETE FROM knowledge_node WHERE project = ? AND id = ?", project, node.id);
   yield* rowsOf(
-    `INSERT INTO knowledge_node (project, owner, id, type, task, created, tags, search, node) VALUES (?, ?, ?, ?, ?, ?, ${TEXTS}, ?, ?) ON CONFLICT (project, id) DO UPDATE SET owner = excluded.owner, type = excluded.type, task = excluded.task, created = excluded.created, tags = excluded.tags, search = excluded.search, node = excluded.node`,
+    "INSERT INTO knowledge_node (project, owner, id, type, task, created, search, node) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     project,
     owner,
     node.id,
     node.type,
     node.task,
     node.created,
-    list([...new Set(node.tags)]),
     plain(searchTextOf(node)),
     JSON.stringify(node),
+  );
+  const tags = new Set(node.tags.map(plain));
+  yield* together(
+    [...tags].map((tag) => ({
+      sql: "INSERT INTO knowledge_tag (project, tag, node) VALUES (?, ?, ?)",
+      values: [project, tag, node.id],
+    })),
   );
 }
 
@@ -147,14 +166,10 @@ function* importGraph(
   project: string,
   graph: { readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] },
 ): SqlPlan<ImportCounts> {
-  yield* lock(project);
   const counts = { added: 0, updated: 0, kept: 0 };
   for (const node of graph.nodes) {
-    const before = yield* rowOf(
-      "SELECT owner, node FROM knowledge_node WHERE project = ? AND id = ?",
-      project,
-      node.id,
-    );
+    const sql = "SELECT owner, node FROM knowledge_node WHERE project = ? AND id = ?";
+    const before = yield* rowOf(sql, project, node.id);
     if (before === undefined) counts.added += 1;
     else if (before["owner"] === IMPORT && before["node"] !== JSON.stringify(node)) counts.updated += 1;
     else {
@@ -167,29 +182,42 @@ function* importGraph(
   return counts;
 }
 
-function* queryNodes(project: string, query: KnowledgeQuery): SqlPlan<KnowledgePage> {
-  const tags = [...new Set(query.tags)];
+// The texts of statements come from a closed set; whatever a caller says is bound, never spliced in.
+function* queryNodes(dialect: KnowledgeDialect, project: string, query: KnowledgeQuery): SqlPlan<KnowledgePage> {
+  const tags = jsonList([...new Set(query.tags)]);
   const where = ["k.project = ?"];
   const values: SqlValue[] = [project];
   const add = (condition: string, value: SqlValue): void => {
     where.push(condition);
     values.push(value);
   };
-  if (tags.length > 0) add(`k.tags && ${TEXTS}`, list(tags));
+  const tagged = `FROM knowledge_tag t WHERE t.project = k.project AND t.node = k.id AND t.tag IN (${dialect.texts})`;
+  if (tags !== "[]")
+    add(
+      `k.id IN (SELECT t.node FROM knowledge_tag t WHERE t.project = k.project AND t.tag IN (${dialect.texts}))`,
+      tags,
+    );
   if (query.type !== undefined) add("k.type = ?", query.type);
   if (query.task !== undefined) add("k.task = ?", query.task);
-  for (const word of searchWords(query.text)) add("strpos(k.search, ?) > 0", plain(word));
+  const words = searchWords(query.text);
+  if (words.length > 0) add(holdsAll(dialect), jsonList(words));
   const from = `FROM knowledge_node k WHERE ${where.join(" AND ")}`;
   const count = yield* rowOf(`SELECT count(*) AS total ${from}`, ...values);
-  const score = `(SELECT count(*) FROM unnest(k.tags) AS tag WHERE tag = ANY (${TEXTS}))`;
   const rows = yield* rowsOf(
-    `SELECT k.node AS json ${from} ORDER BY ${score} DESC, k.created DESC, k.id LIMIT ? OFFSET ?`,
+    `SELECT k.node AS json ${from} ORDER BY (SELECT count(*) ${tagged}) DESC, k.created DESC, k.id ${LIMIT_PLACE} OFFSET ?`,
     ...values,
-    list(tags),
-    query.limit ?? null,
+    tags,
+    query.limit ?? NO_LIMIT,
     query.offset ?? 0,
   );
   return { nodes: rows.map((row) => parse<KnowledgeNode>(row)), total: numberOf(count ?? {}, "total") };
+}
+
+// The most that both databases take for an integer.
+const NO_LIMIT = 2 ** 31 - 1;
+
+function holdsAll({ texts, position }: KnowledgeDialect): string {
+  return `NOT EXISTS (SELECT 1 FROM (${texts}) w WHERE ${position}(k.search, w.value) = 0)`;
 }
 
 function* readEdges(project: string): SqlPlan<readonly KnowledgeEdge[]> {
@@ -204,12 +232,15 @@ function* readEdges(project: string): SqlPlan<readonly KnowledgeEdge[]> {
   }));
 }
 
-function* readLearned(project: string, query: Pick<KnowledgeQuery, "tags" | "text">): SqlPlan<readonly LearnedEntry[]> {
-  const words = searchWords(query.text).map(plain);
+function* readLearned(
+  dialect: KnowledgeDialect,
+  project: string,
+  query: Pick<KnowledgeQuery, "tags" | "text">,
+): SqlPlan<readonly LearnedEntry[]> {
   const rows = yield* rowsOf(
-    `SELECT entry AS json FROM knowledge_learned k WHERE ${["k.project = ?", ...words.map(() => "strpos(k.search, ?) > 0")].join(" AND ")} ORDER BY learned_at DESC, id`,
+    `SELECT entry AS json FROM knowledge_learned k WHERE k.project = ? AND ${holdsAll(dialect)} ORDER BY learned_at DESC, id`,
     project,
-    ...words,
+    jsonList(searchWords(query.text)),
   );
   const tags = query.tags ?? [];
   return rows

@@ -1,6 +1,6 @@
-import type { TallyDimension } from "../../queries.ts";
-import { objectOf } from "../object-of.ts";
+import type { CounterDimension } from "../../queries.ts";
 import { type Statement, statement } from "../plan.ts";
+import { objectOf } from "../search-tokens.ts";
 
 /** What of a decision is counted. */
 export interface Countable {
@@ -34,7 +34,7 @@ export function shapeOf(document: Readonly<Record<string, unknown>>): DecisionSh
 }
 
 /** The cells a decision falls into. */
-export function cellsOf(decision: Countable): readonly (readonly [TallyDimension, string])[] {
+export function cellsOf(decision: Countable): readonly (readonly [CounterDimension, string])[] {
   const bucket = Math.min(9, Math.max(0, Math.floor(decision.confidence * 10)));
   const types = [...new Set(decision.shape.reasons)];
   return [
@@ -44,14 +44,14 @@ export function cellsOf(decision: Countable): readonly (readonly [TallyDimension
     ["agent", decision.agent],
     ["hour", decision.createdAt.slice(0, 13)],
     ["calibration", `${decision.category}|${bucket}|${decision.outcome}`],
-    ...types.map((type): readonly [TallyDimension, string] => ["reason", `${type}|${decision.outcome}`]),
+    ...types.map((type): readonly [CounterDimension, string] => ["reason", `${type}|${decision.outcome}`]),
     ["diversity", `${types.length}|${decision.shape.reasons.length}`],
     ["deliberation", `${decision.shape.inputs}|${decision.shape.steps}`],
   ];
 }
 
 /** A decision that appears (no `before`), changes, or goes (no `after`). */
-export interface TallyChange {
+export interface CounterChange {
   readonly project: string;
   readonly before: Countable | undefined;
   readonly after: Countable | undefined;
@@ -67,7 +67,7 @@ interface Sum {
 }
 
 /** How a database likes its sums written. */
-export interface TallyWriting {
+export interface CounterWriting {
   /** SQL for the row of a sum that this writer uses. */
   readonly slot: string;
   /** One where a statement costs nothing, more where it costs a journey. */
@@ -75,7 +75,7 @@ export interface TallyWriting {
 }
 
 /** The statements by which changes reach the kept sums. */
-export function tallyStatements(changes: readonly TallyChange[], writing: TallyWriting): readonly Statement[] {
+export function counterStatements(changes: readonly CounterChange[], writing: CounterWriting): readonly Statement[] {
   const sums = new Map<string, Sum>();
   for (const { project, before, after } of changes) {
     if (before) addCells(sums, { project, decision: before, sign: -1 });
@@ -99,7 +99,7 @@ export function hitStatements(
     .toSorted((left, right) => (left.key < right.key ? -1 : 1))
     .map(({ key, count }) =>
       statement(
-        "INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES (?, 0, 'guardrail', ?, ?, 0, 0) ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n",
+        "INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES (?, 0, 'guardrail', ?, ?, 0, 0) ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n",
         project,
         key,
         count,
@@ -110,7 +110,7 @@ export function hitStatements(
 function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
   const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(
-    `INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n, c = tallies.c + excluded.c, cc = tallies.cc + excluded.cc`,
+    `INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n, c = counters.c + excluded.c, cc = counters.cc + excluded.cc`,
     ...part.flatMap(([, sum]) => [sum.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexText, searchTerms, wordsInRow } from "./words.ts";
+import { indexText, searchTerms, wordsInRow } from "./search-tokens.ts";
 
 function workOf(text: string): number {
   const before = process.cpuUsage();

@@ -1,5 +1,5 @@
 import type { Page, StoredThread, ThreadOrder, ThreadQuery } from "../../queries.ts";
-import type { StoreContext } from "../context.ts";
+import type { StoreContext } from "../dialect.ts";
 import {
   LIMIT_PLACE,
   numberOf,
@@ -11,8 +11,8 @@ import {
   statement,
   textOf,
 } from "../plan.ts";
-import { readThread, SELECT_LOGS, selectLogs } from "../rows/thread-row.ts";
-import { pageLimit, pageOf, readCursor } from "./cursor.ts";
+import { readThread, SELECT_LOGS, selectLogs } from "../rows/log-rows.ts";
+import { pageLimit, pageOf, readCursor } from "./filters.ts";
 
 /** How an order is spelled: numbers stand in the cursor; texts never change, so that the cursor may point at their row. */
 type Spelling = { readonly number: string; readonly join?: string } | { readonly text: string };

@@ -1,5 +1,10 @@
 import type { IndexText } from "./dialect.ts";
-import { objectOf } from "./object-of.ts";
+
+/** An object, to be read by key; nothing of any other value. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Only read by key; values are checked where they are used.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
 
 // A question is a handful of words: more would only cost time.
 const WORD_LIMIT = 24;

@@ -1,20 +1,20 @@
 import { nextTurn } from "../../next-turn.ts";
-import type { DecisionFilters, TallyCell, TallyDimension, TallyQuery } from "../../queries.ts";
-import type { StoreContext } from "../context.ts";
+import type { CounterCell, CounterDimension, CounterQuery, DecisionFilters } from "../../queries.ts";
+import type { StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
 import { type Conditions, filterPlan, time } from "../read/filters.ts";
-import { cellsOf, type DecisionShape } from "./tally.ts";
+import { cellsOf, type DecisionShape } from "./counters.ts";
 
 const NO_SHAPE: DecisionShape = { reasons: [], inputs: 0, steps: 0 };
 
 /** Sums by cell, as far as they were added up. */
-type CellSums = Map<string, { -readonly [K in keyof TallyCell]: TallyCell[K] }>;
+type CellSums = Map<string, { -readonly [K in keyof CounterCell]: CounterCell[K] }>;
 
 /**
  * Adds groups of decisions to their cells: rows with their number `n`, the sum `c` of their confidences and `cc` of the squares of
  * these, and of the columns of decisions those that tell the cells of these dimensions.
  */
-function sumCells(cells: CellSums, groups: readonly SqlRow[], dimensions: readonly TallyDimension[]): void {
+function sumCells(cells: CellSums, groups: readonly SqlRow[], dimensions: readonly CounterDimension[]): void {
   for (const group of groups) {
     for (const [dimension, key] of cellsOf(countable(group))) {
       if (!dimensions.includes(dimension)) continue;
@@ -44,16 +44,16 @@ function countable(group: SqlRow): Parameters<typeof cellsOf>[0] {
 }
 
 /** Runs a plan that only reads. */
-export interface TallyReading {
+export interface CounterReading {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
 }
 
 /** Sums: the kept ones where they tell enough, else those of the decisions that match. */
-export async function readTallies(
-  engine: TallyReading,
+export async function readCounters(
+  engine: CounterReading,
   context: StoreContext,
-  query: TallyQuery,
-): Promise<readonly TallyCell[]> {
+  query: CounterQuery,
+): Promise<readonly CounterCell[]> {
   const filters = givenFilters(query.filters);
   const kept = query.dimensions.filter((dimension) => tellsEnough(dimension, filters));
   const counted = query.dimensions.filter((dimension) => COLUMNS[dimension].length > 0 && !kept.includes(dimension));
@@ -78,7 +78,7 @@ function givenFilters(filters: DecisionFilters = {}): DecisionFilters {
 }
 
 // Filters that the key of a cell answers by itself.
-const ANSWERED: Readonly<Record<TallyDimension, readonly (keyof DecisionFilters)[]>> = {
+const ANSWERED: Readonly<Record<CounterDimension, readonly (keyof DecisionFilters)[]>> = {
   category: ["category"],
   stakes: ["stakes"],
   status: ["status"],
@@ -91,12 +91,12 @@ const ANSWERED: Readonly<Record<TallyDimension, readonly (keyof DecisionFilters)
   guardrail: [],
 };
 
-function tellsEnough(dimension: TallyDimension, filters: DecisionFilters): boolean {
+function tellsEnough(dimension: CounterDimension, filters: DecisionFilters): boolean {
   const answered: readonly string[] = ANSWERED[dimension];
   return Object.keys(filters).every((name) => answered.includes(name));
 }
 
-function matches({ dimension, key }: TallyCell, filters: DecisionFilters): boolean {
+function matches({ dimension, key }: CounterCell, filters: DecisionFilters): boolean {
   if (dimension === "calibration" || dimension === "reason") {
     const outcome = key.slice(key.lastIndexOf("|") + 1);
     if (filters.outcome?.some((wanted) => wanted === outcome) === false) return false;
@@ -112,15 +112,15 @@ function matches({ dimension, key }: TallyCell, filters: DecisionFilters): boole
 }
 
 /** The sums as they are kept. */
-export function* keptCells(project: string, dimensions: readonly TallyDimension[]): SqlPlan<readonly TallyCell[]> {
+export function* keptCells(project: string, dimensions: readonly CounterDimension[]): SqlPlan<readonly CounterCell[]> {
   const rows = yield* rowsOf(
-    `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
+    `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM counters WHERE project = ? AND dimension IN (${places(dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
     project,
     ...dimensions,
   );
   return rows.map((row) => ({
     // The column only ever holds one of these.
-    dimension: textOf(row, "dimension") as TallyDimension,
+    dimension: textOf(row, "dimension") as CounterDimension,
     key: textOf(row, "key"),
     count: numberOf(row, "n"),
     confidence: numberOf(row, "c"),
@@ -131,7 +131,7 @@ export function* keptCells(project: string, dimensions: readonly TallyDimension[
 const HOUR = "substr(d.created_at, 1, 13)";
 
 // What of a decision tells in which cells it is counted.
-const COLUMNS: Readonly<Record<TallyDimension, readonly string[]>> = {
+const COLUMNS: Readonly<Record<CounterDimension, readonly string[]>> = {
   category: ["d.category"],
   stakes: ["d.stakes"],
   status: ["d.status"],
@@ -145,7 +145,7 @@ const COLUMNS: Readonly<Record<TallyDimension, readonly string[]>> = {
 };
 
 /** What decisions are counted by; hits of guardrails follow from none. */
-export const DECISION_DIMENSIONS: readonly TallyDimension[] = [
+export const DECISION_DIMENSIONS: readonly CounterDimension[] = [
   "category",
   "stakes",
   "status",
@@ -162,10 +162,10 @@ export const DECISION_DIMENSIONS: readonly TallyDimension[] = [
  * is recorded or reviewed meanwhile may be counted or not; no decision is counted twice, as none ever changes its number.
  */
 export async function countedCells(
-  engine: TallyReading,
+  engine: CounterReading,
   context: StoreContext,
-  query: TallyQuery & { readonly filters: DecisionFilters },
-): Promise<readonly TallyCell[]> {
+  query: CounterQuery & { readonly filters: DecisionFilters },
+): Promise<readonly CounterCell[]> {
   const { partSize } = context.dialect;
   const cells: CellSums = new Map();
   const plan = await engine.read(() => matchPlan(query, partSize !== undefined));
@@ -182,7 +182,7 @@ export async function countedCells(
   return [...cells.values()];
 }
 
-function* matchPlan({ project, filters }: TallyQuery, inParts: boolean): SqlPlan<Conditions> {
+function* matchPlan({ project, filters }: CounterQuery, inParts: boolean): SqlPlan<Conditions> {
   const { dateAfter, dateBefore, ...others } = filters ?? {};
   const { where, values, few } = yield* filterPlan(project, others);
   // The sign keeps SQLite's index of times out of it: it would give the rows of all parts for each of them.
@@ -204,7 +204,7 @@ function dateConditions(column: string, { dateAfter, dateBefore }: Dates): Condi
 }
 
 /** The numbers between which all matches lie. */
-function* rangeOf({ project, filters = {} }: TallyQuery): SqlPlan<{ readonly first: number; readonly last: number }> {
+function* rangeOf({ project, filters = {} }: CounterQuery): SqlPlan<{ readonly first: number; readonly last: number }> {
   const { where, values } = dateConditions("d.created_at", filters);
   const from = `FROM decisions d WHERE ${["d.project = ?", ...where].join(" AND ")}`;
   // Two questions are each answered from one end of an index; within a range of time one walk through it answers both.
@@ -220,7 +220,7 @@ function* rangeOf({ project, filters = {} }: TallyQuery): SqlPlan<{ readonly fir
 }
 
 // Dimensions whose columns make few groups with one another, and many with those of the others.
-const TOGETHER: readonly (readonly TallyDimension[])[] = [
+const TOGETHER: readonly (readonly CounterDimension[])[] = [
   ["category", "stakes", "status", "agent", "hour"],
   ["calibration"],
   ["reason", "diversity", "deliberation"],
@@ -231,7 +231,7 @@ interface Part extends Conditions {
   readonly upTo: number;
 }
 
-function* addPart(cells: CellSums, { project, dimensions }: TallyQuery, part: Part): SqlPlan<void> {
+function* addPart(cells: CellSums, { project, dimensions }: CounterQuery, part: Part): SqlPlan<void> {
   const conditions = ["d.project = ?", "d.num > ?", "d.num <= ?", ...part.where].join(" AND ");
   for (const set of TOGETHER) {
     const asked = set.filter((dimension) => dimensions.includes(dimension));

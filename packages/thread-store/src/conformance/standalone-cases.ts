@@ -10,10 +10,10 @@ async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRe
   return result;
 }
 
-/** Decisions without a thread, of which a store may put off most of the work. */
-export const arrivalCases: readonly ThreadStoreCase[] = [
+/** Decisions without a thread. */
+export const standaloneCases: readonly ThreadStoreCase[] = [
   {
-    title: "shows a decision without a thread to every read at once [store:arrival]",
+    title: "shows a decision without a thread to every read at once [store:standalone-decision]",
     async run({ store }) {
       const { position } = await store.hints(undefined);
       const { head, events, repeated } = await alone(store, decided("d1", { tags: ["queue"], category: "tooling" }));
@@ -28,7 +28,7 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
       await alone(store, decided("d4"));
       assert.deepEqual((await store.search({ project: PROJECT, text: "d4", mode: "keyword" })).total, 1);
       await alone(store, decided("d5"));
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["status"] });
+      const cells = await store.counters({ project: PROJECT, dimensions: ["status"] });
       assert.deepEqual(
         cells.map(({ key, count }) => [key, count]),
         [["pending", 5]],
@@ -50,7 +50,7 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "takes a second record of its id for a repeat or a conflict [store:arrival] [store:idempotent]",
+    title: "takes a second record of its id for a repeat or a conflict [store:standalone-decision] [store:idempotent]",
     async run({ store }) {
       const first = await alone(store, decided("d1"));
       const again = await append(store, "d1", [decided("d1")]);
@@ -74,7 +74,7 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "lets everything be done to such a decision that can be done to any [store:arrival]",
+    title: "lets everything be done to such a decision that can be done to any [store:standalone-decision]",
     async run({ store }) {
       await alone(store, decided("d1"));
       await appended(store, "d1", { type: "decision_reviewed", payload: { decisionId: "d1", outcome: "failure" } });
@@ -102,7 +102,8 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "hands such a decision what waited for its agent, and keeps its questions [store:arrival] [store:pending]",
+    title:
+      "hands such a decision what waited for its agent, and keeps its questions [store:standalone-decision] [store:pending]",
     async run({ store }) {
       const item = { kind: "thought", id: "th1", at: "2026-11-18T10:00:00.000Z", document: { text: "so" } } as const;
       await alone(store, decided("d1"), { consume: "emerson" });
@@ -123,7 +124,7 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "refuses on the spot what cannot be stored [store:arrival] [store:well-formed-text]",
+    title: "refuses on the spot what cannot be stored [store:standalone-decision] [store:well-formed-text]",
     async run({ store }) {
       await assert.rejects(alone(store, decided("d1", { context: "nul \u0000" })), { code: "DOCUMENT_INVALID" });
       await assert.rejects(alone(store, decided("d2", { confidence: Number.NaN })), { code: "DOCUMENT_INVALID" });
@@ -136,7 +137,8 @@ export const arrivalCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "shows it to whoever opens the store next, and numbers on from there [store:arrival] [store:durable]",
+    title:
+      "shows it to whoever opens the store next, and numbers on from there [store:standalone-decision] [store:durable]",
     needs: ["reopen"],
     async run({ store, reopen }) {
       await appended(store, "t1", threadCreated("t1"));
