@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import type { McpOptions } from "../src/mcp/create-factory.ts";
-import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
+import { dispatcherBackend } from "../src/mcp/transport/http.ts";
 import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
 import { serveMcpOver } from "../src/mcp/transport/stdio.ts";
 

@@ -1,5 +1,4 @@
-export type { EventOptions, HintOptions, ServerEvent, ThreadHint } from "./events.ts";
-export type { RetryRules } from "./retry.ts";
+export type { EventOptions, HintOptions, RetryRules, ServerEvent, ThreadHint } from "./rpc-client.ts";
 export {
   type CallOptions,
   type ClewClient,

@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { describe, expect, it } from "vitest";
-import { readMessages } from "./events.ts";
-import { createClient } from "./rpc-client.ts";
+import { createClient, readMessages } from "./rpc-client.ts";
 
 interface Sent {
   readonly url: string;

@@ -1,3 +1,12 @@
-export { asClewError, ClewError, type ClewErrorOptions, type ErrorDocument } from "./clew-error.ts";
-export { describeCode, ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from "./codes.ts";
+export {
+  asClewError,
+  ClewError,
+  type ClewErrorOptions,
+  describeCode,
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorCodeEntry,
+  type ErrorDocument,
+  isErrorCode,
+} from "./clew-error.ts";
 export { type Finding, type SchemaError, toFindings } from "./finding.ts";

@@ -1,7 +1,20 @@
 export { HANDOFF_TABLE, type HandoffEvent, type HandoffState } from "./handoff-table.ts";
 export { type MermaidOptions, toMermaid, type WalkedMove } from "./mermaid.ts";
-export { type FactsAt, type Replay, replay, restore } from "./replay.ts";
 export {
+  type Advanced,
+  advance,
+  begin,
+  type FactsAt,
+  type HistoryEntry,
+  type MoveRecord,
+  type Replay,
+  replay,
+  restore,
+  type Snapshot,
+  withoutLastMove,
+} from "./replay.ts";
+export {
+  parseStepKey,
   SESSION_TABLE,
   type SessionContext,
   type SessionDepth,
@@ -9,18 +22,6 @@ export {
   type SessionEvent,
   type SessionMode,
   type SessionState,
-} from "./session-table.ts";
-export {
-  type Advanced,
-  advance,
-  begin,
-  type HistoryEntry,
-  type MoveRecord,
-  type Snapshot,
-  withoutLastMove,
-} from "./snapshot.ts";
-export {
-  parseStepKey,
   STEP_KEYS,
   STEP_TABLE,
   type StepKey,

@@ -9,20 +9,18 @@ export {
   toGraphFile,
 } from "./knowledge/graph-file.ts";
 export {
+  type CurrentDigests,
   handoffDigest,
   keywordsOf,
-  planTaskRecord,
-  summaryOf,
-  type TaskRecordInput,
-} from "./knowledge/plan-task-record.ts";
-export {
-  type CurrentDigests,
   pathOfPlace,
   pathsInHandoff,
   pathsNamedIn,
+  planTaskRecord,
   type Staleness,
   stalenessOf,
-} from "./knowledge/staleness.ts";
+  summaryOf,
+  type TaskRecordInput,
+} from "./knowledge/plan-task-record.ts";
 export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
 export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
 export {
@@ -42,6 +40,12 @@ export {
   type HandoffFinding,
   type HandoffFindings,
   handoffError,
+  type PayloadContext,
+  type PayloadProfile,
+  type PayloadVerdict,
+  profileOf,
+  type SessionFacts,
+  validatePayload,
   verdictError,
   verdictExit,
 } from "./payload/handoff-finding.ts";
@@ -68,22 +72,16 @@ export {
 export { renderPayload, renderYaml } from "./payload/render-payload.ts";
 export { nearestWord } from "./payload/unknown-fields.ts";
 export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
-export {
-  type PayloadContext,
-  type PayloadProfile,
-  type PayloadVerdict,
-  profileOf,
-  type SessionFacts,
-  validatePayload,
-} from "./payload/validate-payload.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/find-metadata.ts";
 export {
   type FrontMatter,
   looksBroken,
   quickName,
+  readSkill,
+  type SkillFiles,
+  type SkillReading,
   splitFrontMatter,
-} from "./skill/front-matter.ts";
-export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
+} from "./skill/read-skill.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
 export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
 export { type PathProblem, pathProblem } from "./task/field-rules.ts";

@@ -6,18 +6,19 @@ export {
   crossCheck,
   type RefusedAnswer,
 } from "./answer/check-answer.ts";
+export { doubledKey, MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./answer/check-form.ts";
 export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./answer/check-learnings.ts";
 export { exampleOf } from "./answer/copied-from-example.ts";
-export { doubledKey } from "./answer/doubled-key.ts";
-export { MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./answer/read-answer.ts";
 export {
   type Directive,
   type DirectiveContext,
   type DirectiveRendering,
   formatMandatoryDirective,
   makeDirective,
+  optionWithValue,
+  quoteArgument,
+  quoteCommand,
 } from "./directive/directive.ts";
-export { optionWithValue, quoteArgument, quoteCommand } from "./directive/quote-argument.ts";
 export { validateLearnings, validateSession } from "./generated/validators.ts";
 export { classifyPrompt } from "./prompt/all-languages.ts";
 export {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { type Caller, coversScope } from "@clew/operations";
 import { type Dispatcher, fieldsOf, openRpcDocument } from "@clew/operations/table";
-import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
+import { isLoopback } from "@clew/project/config";
+import type { TokenRecord, TokenSource } from "../tokens/token-record.ts";
+import type { BrowserSessions } from "./browser-session.ts";
 import { answerText, NOT_JSON, toRpcError } from "./envelope.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { checkHost, type HostRules } from "./host-check.ts";
 import { LARGE_METHOD, type LargeBodies } from "./large-bodies.ts";
 import type { Load } from "./load.ts";
 import type { Metrics } from "./metrics.ts";
@@ -13,6 +15,88 @@ import type { RateLimit } from "./rate-limit.ts";
 import { MAX_BODY_BYTES, readBody } from "./read-body.ts";
 import { type Refusal, refuse, sendJson, sendText } from "./refusal.ts";
 import type { ServerOptions } from "./server-options.ts";
+
+/** What a request's credentials are checked against. */
+interface Credentials {
+  readonly tokens: TokenSource;
+  readonly browsers: BrowserSessions;
+  /** The agent of calls that name none, under a token that may speak for any. */
+  readonly defaultAgent: string;
+}
+
+/** Who a request comes from, or why nobody knows. */
+type Authentication =
+  | { readonly ok: true; readonly caller: Caller; readonly tokenId: string }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** The caller behind a bearer token or the browser's cookie; a refusal says nothing of what was wrong with it. */
+function authenticate(request: IncomingMessage, credentials: Credentials): Authentication {
+  const header = request.headers.authorization;
+  return header === undefined ? fromCookie(request, credentials) : fromBearer(header, credentials);
+}
+
+function fromBearer(header: string, { tokens, defaultAgent }: Credentials): Authentication {
+  const presented = /^Bearer +(.+)$/i.exec(header)?.[1]?.trim() ?? "";
+  const whole = tokens.find(presented);
+  if (whole !== undefined) return accepted(whole, defaultAgent);
+  const colon = presented.indexOf(":");
+  const record = tokens.find(presented.slice(colon + 1));
+  if (colon < 1 || record === undefined) return UNAUTHORIZED;
+  const agent = presented.slice(0, colon);
+  if (record.agent !== "*" && record.scope !== "admin" && record.agent !== agent) return OTHER_AGENT;
+  return accepted(record, agent, agent);
+}
+
+function fromCookie(request: IncomingMessage, { tokens, browsers, defaultAgent }: Credentials): Authentication {
+  const id = browsers.tokenId(request.headers.cookie);
+  const record = id === undefined ? undefined : tokens.byId(id);
+  if (record === undefined) return UNAUTHORIZED;
+  if (request.method !== "GET" && request.method !== "HEAD" && !isFromOurPage(request)) return FORGED;
+  return accepted(record, defaultAgent);
+}
+
+// A browser attaches its cookie to requests that other pages cause; only our own page can add this header and Origin.
+function isFromOurPage(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (request.headers["x-clew"] === undefined || origin === undefined || host === undefined) return false;
+  return isOwnOrigin(origin, host.toLowerCase());
+}
+
+function accepted(record: TokenRecord, anyAgent: string, named?: string): Authentication {
+  const defaultAgent = named ?? (record.agent === "*" ? anyAgent : record.agent);
+  const projects = record.projects.includes("*") ? "*" : record.projects;
+  const caller: Caller = {
+    agent: record.agent,
+    defaultAgent,
+    isNameless: named === undefined && record.agent === "*" ? true : undefined,
+    scope: record.scope,
+    projects,
+    session: record.id,
+  };
+  return { ok: true, caller, tokenId: record.id };
+}
+
+const UNAUTHORIZED: Authentication = {
+  ok: false,
+  refusal: {
+    status: 401,
+    code: "UNAUTHORIZED",
+    message: "A valid token is required: Authorization: Bearer <token>.",
+    headers: { "www-authenticate": 'Bearer realm="clew"' },
+  },
+};
+const OTHER_AGENT: Authentication = {
+  ok: false,
+  refusal: { status: 403, code: "AGENT_MISMATCH", message: "The token belongs to another agent." },
+};
+const FORGED: Authentication = {
+  ok: false,
+  refusal: {
+    status: 403,
+    code: "FORBIDDEN",
+    message: "A signed-in browser may change something only from our own page, with an x-clew header.",
+  },
+};
 
 /** Answers the family's hook, which asks over plain HTTP what an agent should know before a task. */
 async function answerSessionContext(
@@ -294,3 +378,41 @@ const TOO_MANY: Refusal = {
   message: "Too many requests with this token: try again in a second.",
   headers: { "retry-after": "1" },
 };
+
+/** Which names a request may address the server by. */
+interface HostRules {
+  /** Host names besides the loopback ones; lower case, without port. */
+  readonly names: readonly string[];
+  /** True beyond loopback: a numeric address cannot be rebound by a hostile name server. */
+  readonly anyAddress: boolean;
+}
+
+/** Refuses a request whose Host is not ours (DNS rebinding) or whose Origin is another site (CSRF). */
+function checkHost(request: IncomingMessage, rules: HostRules): Refusal | undefined {
+  // Of two Host headers another program on the way may believe the other one.
+  if (request.headersDistinct["host"]?.length !== 1) return forbidden("A request names its host once.");
+  const host = request.headers.host?.toLowerCase() ?? "";
+  if (!isOurs(hostName(host), rules)) return forbidden("The Host header does not name this server.");
+  const origin = request.headers.origin;
+  if (origin !== undefined && !isOwnOrigin(origin, host)) return forbidden("Requests from other sites are refused.");
+  return undefined;
+}
+
+/** Whether an Origin header is the page this server itself serves. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  const own = origin.toLowerCase();
+  return own === `http://${host}` || own === `https://${host}`;
+}
+
+function isOurs(name: string, rules: HostRules): boolean {
+  if (isLoopback(name) || rules.names.includes(name)) return true;
+  return rules.anyAddress && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}
+
+function hostName(host: string): string {
+  return host.replace(/:\d{1,5}$/, "");
+}
+
+function forbidden(message: string): Refusal {
+  return { status: 403, code: "FORBIDDEN", message };
+}

@@ -1,7 +1,12 @@
 export { MCP_TOOLS } from "../generated/mcp-tools.ts";
 export type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 export { type ExtensionTools, type McpOptions, mcpFactory } from "./create-factory.ts";
-export { agentName, type DispatcherBackendOptions, dispatcherBackend } from "./dispatcher-backend.ts";
 export { type AdvertisedTool, advertisedTools } from "./tools/advertise.ts";
-export { createMcpHandler, type McpHttpOptions } from "./transport/http.ts";
+export {
+  agentName,
+  createMcpHandler,
+  type DispatcherBackendOptions,
+  dispatcherBackend,
+  type McpHttpOptions,
+} from "./transport/http.ts";
 export { serveMcpStdio } from "./transport/stdio.ts";

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { looksBroken, quickName, splitFrontMatter } from "./front-matter.ts";
-import { readSkill, type SkillReading } from "./read-skill.ts";
+import { looksBroken, quickName, readSkill, type SkillReading, splitFrontMatter } from "./read-skill.ts";
 
 const PATH = "/skills/lit-pm/SKILL.md";
 

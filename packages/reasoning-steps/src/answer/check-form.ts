@@ -1,7 +1,144 @@
 import type { SchemaError } from "@clew/errors";
 import type { AnswerValidator, CheckIssue } from "../steps/step.ts";
 import { type AnswerFinding, below, finding, schemaFindings, segments, show, valueAt } from "./answer-finding.ts";
-import { readAnswer } from "./read-answer.ts";
+
+/**
+ * A key that stands twice in one object of a JSON text, where there is one: the parser keeps the last and says nothing. `value` is
+ * what the text was parsed to. Both are only counted, unless the counts differ: every answer passes here.
+ */
+export function doubledKey(text: string, value: unknown): string | undefined {
+  return keysIn(text) === keysOf(value) ? undefined : findDoubled(text);
+}
+
+/** How many keys a JSON text writes: between its quotes stand strings and, by turns, what is around them. */
+function keysIn(text: string): number {
+  const plain = text.includes("\\") ? text.replaceAll("\\\\", "").replaceAll('\\"', "") : text;
+  const parts = plain.split('"');
+  let count = 0;
+  for (let at = 2; at < parts.length; at += 2) if (parts[at]?.trimStart().startsWith(":")) count += 1;
+  return count;
+}
+
+function keysOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const each of value) count += keysOf(each);
+    return count;
+  }
+  for (const each of Object.values(value)) count += 1 + keysOf(each);
+  return count;
+}
+
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/g;
+
+function findDoubled(text: string): string | undefined {
+  const objects: Set<string>[] = [];
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (token === "{") objects.push(new Set());
+    else if (token === "}") objects.pop();
+    if (colon === undefined) continue;
+    const key: unknown = JSON.parse(token.slice(0, -colon.length));
+    const seen = objects.at(-1);
+    if (typeof key !== "string" || seen === undefined) continue;
+    if (seen.has(key)) return key;
+    seen.add(key);
+  }
+  return undefined;
+}
+
+/** The most characters an answer may have as text. */
+export const MAX_ANSWER_CHARS = 1_000_000;
+const MAX_DEPTH = 32;
+const MAX_VALUES = 20_000;
+
+/** An answer as data, or why it cannot be read. */
+export type ReadAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issue: CheckIssue };
+
+/** An answer as data: JSON first, then whatever `parse` reads. A fence around it and a byte order mark are forgiven. */
+export function readAnswer(raw: unknown, parse?: (text: string) => unknown): ReadAnswer {
+  const read: ReadText = typeof raw === "string" ? readText(raw, parse) : { ok: true, value: raw };
+  if (!read.ok) return read;
+  const unsafe = findUnsafe(read.value);
+  if (unsafe) return { ok: false, issue: unsafe };
+  // Of two values for one key the parser takes the last, and the other would be lost unseen.
+  const doubled = read.json === undefined ? undefined : doubledKey(read.json, read.value);
+  if (doubled !== undefined) return fail("every key once in its object", `${JSON.stringify(doubled)} twice`);
+  return { ok: true, value: read.value };
+}
+
+type ReadText =
+  | { readonly ok: true; readonly value: unknown; readonly json?: string }
+  | { readonly ok: false; readonly issue: CheckIssue };
+
+function readText(raw: string, parse?: (text: string) => unknown): ReadText {
+  if (raw.length > MAX_ANSWER_CHARS) return fail(`at most ${MAX_ANSWER_CHARS} characters`, `${raw.length} characters`);
+  const text = withoutFence(raw);
+  if (text === "") return fail("an answer as JSON or YAML", "nothing");
+  try {
+    return { ok: true, value: JSON.parse(text), json: text };
+  } catch (jsonError) {
+    // What begins like JSON was meant as JSON; YAML would read it too, but its message would mislead.
+    if (!parse || /^[{[]/.test(text)) {
+      const yaml = parse && tryParse(text, parse);
+      return yaml?.ok ? yaml : fail("an answer as JSON or YAML", `text that is not (${messageOf(jsonError)})`);
+    }
+    return tryParse(text, parse);
+  }
+}
+
+function tryParse(text: string, parse: (text: string) => unknown): ReadAnswer {
+  try {
+    return { ok: true, value: parse(text) };
+  } catch (error) {
+    return fail("an answer as JSON or YAML", `text that is not (${messageOf(error)})`);
+  }
+}
+
+function withoutFence(raw: string): string {
+  const text = raw.replace(/^\uFEFF/, "").trim();
+  const newline = text.indexOf("\n");
+  if (newline === -1 || !text.endsWith("```") || !/^```[a-z]*[ \t\r]*$/.test(text.slice(0, newline))) return text;
+  return text.slice(newline + 1, -3).trim();
+}
+
+function fail(expected: string, found: string): ReadAnswer {
+  return { ok: false, issue: { kind: "refused", path: "", expected, found } };
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
+}
+
+// Unknown fields are kept, so they must be harmless too: not too deep to write, not too many, no text that a store refuses.
+function findUnsafe(root: unknown): CheckIssue | undefined {
+  const queue: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
+  for (let index = 0; index < queue.length; index += 1) {
+    const item = queue[index];
+    if (!item) break;
+    const { value, path, depth } = item;
+    const problem = typeof value === "string" ? badText(value) : undefined;
+    if (problem) return { kind: "refused", path, expected: "text without it", found: problem };
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > MAX_DEPTH) return { kind: "refused", path, expected: `at most ${MAX_DEPTH} levels`, found: "more" };
+    for (const [key, child] of Object.entries(value)) {
+      if (queue.length > MAX_VALUES)
+        return { kind: "refused", path, expected: `at most ${MAX_VALUES} values`, found: "more" };
+      const bad = key === "__proto__" ? "the name __proto__" : badText(key);
+      if (bad) return { kind: "refused", path, expected: "field names without it", found: bad };
+      queue.push({ value: child, path: below(path, key), depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+function badText(text: string): string | undefined {
+  if (text.length > MAX_ANSWER_CHARS) return `${text.length} characters`;
+  if (text.includes("\0")) return "the character U+0000";
+  return text.isWellFormed() ? undefined : "half of a character pair (a lone surrogate)";
+}
 
 /** An answer after its small slips were mended; `errors` is what remains. */
 interface Repaired {
@@ -85,10 +222,10 @@ function mendNumber(found: unknown): number | undefined {
 // "Loop back", "loop-back" and "LOOP_BACK" are one word of the list.
 function mendWord(found: unknown, allowed: unknown): string | undefined {
   if (typeof found !== "string" || found.length > 100 || !Array.isArray(allowed)) return undefined;
-  return allowed.find((word) => typeof word === "string" && plain(word) === plain(found));
+  return allowed.find((word) => typeof word === "string" && plainWord(word) === plainWord(found));
 }
 
-function plain(word: string): string {
+function plainWord(word: string): string {
   return word
     .trim()
     .toLowerCase()

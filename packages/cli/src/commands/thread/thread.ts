@@ -1,7 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
-import { checkBundle, joinBundleParts, plainText, settle, threadMarkdown, threadTree } from "@clew/operations";
+import {
+  checkBundle,
+  joinBundleParts,
+  plainText,
+  settle,
+  type ThreadSummary,
+  threadLines,
+  threadMarkdown,
+  threadTree,
+} from "@clew/operations";
 import type { Project } from "@clew/project";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { Following } from "@clew/project/server-call";
@@ -14,11 +23,10 @@ import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/
 import { callOnce, withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
-import { shownClock } from "../../terminal/value-text.ts";
+import { shownClock, shownSecond, shownTime } from "../../terminal/value-text.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";
-import { changeStatus, claim, create, fork, list, status } from "../../thread/manage-thread.ts";
 
 /** How large a part of a bundle may be that is asked of a server. */
 const PART_BYTES = 4_194_304;
@@ -299,4 +307,105 @@ function eventNamed(invocation: Invocation, args: readonly string[]): { threadId
   if (threadId === undefined || seq === undefined || more.length > 0 || !/^\d{1,15}$/.test(seq))
     throw new ClewError("USAGE", "Expected the id of a thread and the number of an event.");
   return { threadId, seq: Number(seq) };
+}
+
+/** `clew thread create TITLE`. */
+async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const row = operationCommand("thread create");
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
+  return printAnswer(invocation, answer, () => `${fieldText(answerOf(answer["thread"])["id"])} created`);
+}
+
+/** `clew thread list`. */
+async function list(invocation: Invocation): Promise<number> {
+  const row = operationCommand("thread list");
+  const params = await rowParams(invocation, row);
+  const answer = await callOnce(invocation, row.operation, params);
+  const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
+  if (invocation.json || threads.length === 0) return printAnswer(invocation, answer, () => "No threads.");
+  // The method's result type says what its items are; they are only printed here.
+  const lines = printForeign(
+    invocation,
+    threadLines(threads as readonly ThreadSummary[], (at) => shownTime(invocation.terminal, at)),
+    "the store",
+  );
+  const more = answer["cursor"] === undefined ? "" : `\nMore: --cursor '${fieldText(answer["cursor"])}'`;
+  return printAnswer(invocation, answer, () => `${lines}${more}`);
+}
+
+/** `clew thread status ID`. */
+async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const row = operationCommand("thread status");
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
+  const health = answerOf(answer["health"]);
+  const time = (at: unknown): string => shownTime(invocation.terminal, fieldText(at));
+  const lines = [
+    `${fieldText(answer["threadId"])}: ${fieldText(answer["status"])}`,
+    `  decisions: ${fieldText(answer["decisions"])}, open questions: ${fieldText(answer["openQuestions"])}`,
+    ...inheritedLine(answer),
+    `  last activity: ${time(answer["lastActivity"])}`,
+    `  health: ${fieldText(health["status"])} (${fieldText(health["failed"])} failed, ${fieldText(health["inherited"])} inherited, ${fieldText(health["cascaded"])} cascaded)`,
+    ...(answer["claimExpiresAt"] === undefined
+      ? []
+      : [
+          `  claimed by ${fieldText(answer["claimedBy"])} until ${shownSecond(invocation.terminal, fieldText(answer["claimExpiresAt"]))}`,
+        ]),
+  ];
+  return printAnswer(invocation, answer, () => lines.join("\n"));
+}
+
+// A fork's counts are of all that it shows; which of it is its own is said beside.
+function inheritedLine(answer: Answer): string[] {
+  if (answer["inherited"] === undefined) return [];
+  const [inherited, from] = [answerOf(answer["inherited"]), answerOf(answer["forkedFrom"])];
+  const [decisions, questions] = [fieldText(inherited["decisions"]), fieldText(inherited["openQuestions"])];
+  const place = `${fieldText(from["threadId"])}, event ${fieldText(from["seq"])}`;
+  return [`  inherited from ${place}: decisions: ${decisions}, open questions: ${questions}`];
+}
+
+/** `clew thread pause|block|complete|reopen ID`. */
+function changeStatus(verb: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
+  return async (invocation, args) => {
+    const row = operationCommand(`thread ${verb}`);
+    const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { args }));
+    const changed = answerOf(answer["thread"]);
+    return printAnswer(invocation, answer, () => `${fieldText(changed["id"])} is ${fieldText(changed["status"])}`);
+  };
+}
+
+/** `clew thread fork ID --at SEQ --title T`. */
+async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const row = operationCommand("thread fork");
+  const params = await rowParams(invocation, row, { args });
+  // What a document leaves out is told by the method.
+  if (invocation.flags["input"] === undefined && (params["atSeq"] === undefined || params["title"] === undefined))
+    throw new ClewError("USAGE", "A fork needs --at SEQ and --title T.", {
+      hint: "`clew thread watch ID` shows the events with their numbers.",
+    });
+  const answer = await callOnce(invocation, row.operation, params);
+  const changed = answerOf(answer["thread"]);
+  return printAnswer(
+    invocation,
+    answer,
+    () => `${fieldText(changed["id"])} forked from ${fieldText(params["threadId"])} at ${fieldText(params["atSeq"])}`,
+  );
+}
+
+/** `clew thread claim ID --ttl N`, with `--renew TOKEN` or `--release TOKEN`. */
+async function claim(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const renew = flagNumber(invocation, "renew");
+  const release = flagNumber(invocation, "release");
+  if (renew !== undefined && release !== undefined) throw new ClewError("USAGE", "Give either --renew or --release.");
+  const method = release !== undefined ? "releaseClaim" : renew !== undefined ? "renewClaim" : "claimThread";
+  const row = operationCommand("thread claim", method);
+  const params = await rowParams(invocation, row, { args });
+  const answer = await callOnce(invocation, row.operation, params);
+  const held = answerOf(answer["claim"]);
+  return printAnswer(invocation, answer, () =>
+    release === undefined
+      ? `${fieldText(held["threadId"])} claimed by ${fieldText(held["agentId"])} until ${shownSecond(invocation.terminal, fieldText(held["expiresAt"]))}; token ${fieldText(held["token"])} (--claim-token)`
+      : `${fieldText(params["threadId"])} released`,
+  );
 }

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verdictError, verdictExit } from "./handoff-finding.ts";
+import { type PayloadContext, validatePayload, verdictError, verdictExit } from "./handoff-finding.ts";
 import { openPayload, openPayloadValue } from "./open-payload.ts";
 import { PAYLOAD_FIELDS } from "./unknown-fields.ts";
-import { type PayloadContext, validatePayload } from "./validate-payload.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const schemas = new URL("../../../../schemas/handoff/", import.meta.url);
