@@ -146,7 +146,7 @@ export async function getNeighbors(
       return {
         ...neighbor,
         title: decision === undefined ? "" : titleOf(decision.document.decision),
-        ...(outcome === undefined ? {} : { outcome }),
+        outcome,
       };
     }),
     total: all.length,

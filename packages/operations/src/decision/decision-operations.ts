@@ -298,7 +298,7 @@ const recordDecisionOperation: Operation = operation({
       project: tenant,
       repeated: recorded.repeated === true,
     });
-    return { ...recorded, ...(warnings.length === 0 ? {} : { guardrail_warnings: [...warnings] }) };
+    return { ...recorded, guardrail_warnings: warnings.length === 0 ? undefined : [...warnings] };
   },
 });
 

@@ -24,7 +24,7 @@ export async function getAmplificationChain(
   const start = nodeOf(asked);
   const root = (await earliestFailure(reader, start)) ?? start;
   const { nodes, isPartial } = root.outcome === "failure" ? await descendantsOf(reader, root) : NOBODY;
-  return { ...amplificationChain(root, nodes), ...(isPartial ? { partial: true } : {}) };
+  return { ...amplificationChain(root, nodes), partial: isPartial ? true : undefined };
 }
 
 /** How far failures of the last days spread; of very many the newest are looked at, and `partial` says so. */
@@ -50,7 +50,7 @@ export async function getAmplificationStats(
     partial ||= isPartial;
     chains.push(amplificationChain(root, nodes));
   }
-  return { ...amplificationStats(chains), ...(partial ? { partial: true } : {}) };
+  return { ...amplificationStats(chains), partial: partial ? true : undefined };
 }
 
 /** Walks up while what it rests on did not succeed; a success in between means that the failure above did not get through. */

@@ -98,6 +98,6 @@ function summed({ id, name, description, action, inForce }: Rule, own: readonly 
     hits: counts.blocked + counts.warned + counts.noted,
     ...counts,
     byDay,
-    ...(last === undefined ? {} : { lastHit: last.day }),
+    lastHit: last?.day,
   };
 }

@@ -59,7 +59,7 @@ function fieldName(path: string): string {
 export function asHandoffError({ error }: HandoffFailure, hint?: string): ClewError {
   const { code, message, details, payload_preserved: preserved } = error.error;
   return new ClewError(code, message, {
-    details: { ...details, ...(preserved === undefined ? {} : { payload_preserved: preserved }) },
+    details: { ...details, payload_preserved: preserved },
     hint,
   });
 }

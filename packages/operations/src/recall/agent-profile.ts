@@ -43,8 +43,8 @@ export function agentProfile(agentId: string, ownDecisions: number, figures: Cal
     brierScore: overall.brierScore,
     confidenceBias: overall.gap === 0 ? 0 : -overall.gap,
     tendency: overall.interpretation,
-    ...(strongest === undefined ? {} : { strongestCategory: strongest }),
-    ...(weakest === undefined || weakest === strongest ? {} : { weakestCategory: weakest }),
+    strongestCategory: strongest,
+    weakestCategory: weakest === strongest ? undefined : weakest,
   };
 }
 

@@ -203,8 +203,8 @@ export async function learnFromSession(
         ...made(issue),
         kind: "gotcha",
         tags: keywordsOf(issue),
-        ...(mitigation === undefined ? {} : { mitigation }),
-        ...(severity === undefined ? {} : { severity }),
+        mitigation,
+        severity,
       }),
     ),
   ];

@@ -125,7 +125,7 @@ const startReasoningOperation: Operation = operation({
       threadId,
       parentSession,
     };
-    return withoutPath(await startSession(ports, { ...request, ...links, ...(depth === undefined ? {} : { depth }) }));
+    return withoutPath(await startSession(ports, { ...request, ...links, depth }));
   },
 });
 
@@ -164,8 +164,8 @@ const submitStepOperation: Operation = operation({
     const ports = sessionPorts(project, tenant);
     const submitted = await submitStep(ports, {
       ...report,
-      ...(params.loopBack === true ? { loopBack: true } : {}),
-      ...(typeof params.answer === "string" ? { parse: await yamlReader() } : {}),
+      loopBack: params.loopBack,
+      parse: typeof params.answer === "string" ? await yamlReader() : undefined,
     });
     const shown = await assumeAnswers(ports, submitted, project.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);

@@ -91,6 +91,6 @@ export function toQuestion(record: StoredRecord): ThreadQuestion {
     askedBy: record.agentId,
     askedAt: record.at,
     ...withoutAbsent({ decisionId: record.decisionId }),
-    ...(record.redacted ? { redacted: true } : {}),
+    redacted: record.redacted ? true : undefined,
   };
 }

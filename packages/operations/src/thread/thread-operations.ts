@@ -312,9 +312,9 @@ const listThreadsOperation: Operation = operation({
       projects: await tenantsOf(project, caller, tenant),
       limit: size,
       ...withLists({ status, tags }),
-      ...(agentId === undefined ? {} : { agent: agentId }),
-      ...(query === undefined || query.trim() === "" ? {} : { text: query }),
-      ...(cursor === undefined ? {} : { cursor }),
+      agent: agentId,
+      text: query === undefined || query.trim() === "" ? undefined : query,
+      cursor,
       // Names from A on; of everything else the newest, the most, the most urgent first.
       order: { by: sort, descending: descending ?? !["title", "startedBy"].includes(sort) },
     });

@@ -72,7 +72,7 @@ export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | und
     whole: file.whole,
     mtimeMs: file.mtimeMs,
     size: file.size,
-    ...(sidecar === undefined ? {} : { sidecar }),
+    sidecar,
   };
 }
 

@@ -43,8 +43,8 @@ export async function openSubagent(
     depthReason: full ? "the parent is full" : "sub-agent",
     agentId: event.agentId,
     ...openedBy(event, ports.isUnattended()),
-    ...(parent === undefined ? {} : { parentSession: parent.session.session_id }),
-    ...(parent?.session.metadata.thread_id ? { threadId: parent.session.metadata.thread_id } : {}),
+    parentSession: parent?.session.session_id,
+    threadId: parent?.session.metadata.thread_id ?? undefined,
   });
   ports.writeGate(event.agentId, { session: view.session_id, revision: 1, open: false });
   if (event.agentId !== MAIN_AGENT) await noteChild(ports, view.session_id);
