@@ -26,12 +26,13 @@ const PLAIN_PATH = 4_096;
 export function inspectTool(place: InspectPlace): InspectTool {
   const standing = [...new Set([place.cwd, ...(place.folders ?? [])])];
   return async (tool, open) => {
+    const here = { ...place, opensTasks: open };
     try {
-      const written = await inspectPaths(tool, standing, place);
+      const written = await inspectPaths(tool, standing, here);
       if (written.protectedPath !== undefined || tool.command === undefined) return written;
       const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
       const { inspectCommand } = await import("./inspect-command.ts");
-      return { ...written, ...(await inspectCommand(tool, open, { ...place, folders })) };
+      return { ...written, ...(await inspectCommand(tool, open, { ...here, folders })) };
     } catch (fault) {
       const { faultMessage } = await import("./inspect-command.ts");
       return { fault: faultMessage(fault) };

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, sandbox } from "../rig/clew-process.ts";
 
@@ -101,11 +102,17 @@ describe("a command whose shell", () => {
     expect(shell("ls >/dev/null 2>&1")).toBeUndefined();
   });
 
-  it("is the client's own is read as that one reads it [agents:shell-known]", () => {
+  it("may be called by the name of sh is read as any sh reads it, and never as fish does [agents:shell-known]", () => {
     const text = "ls &>/dev/null";
-    expect(refusal(at, "claude", commandTool("Bash", text))).toBeUndefined();
-    expect(refusal(at, "gemini", commandTool("run_shell_command", text))).toBeUndefined();
-    expect(refusal(at, "codex", commandTool("Bash", text))).toContain("write >/dev/null 2>&1");
+    for (const [agent, name] of [
+      ["claude", "Bash"],
+      ["gemini", "run_shell_command"],
+      ["codex", "Bash"],
+    ] as const)
+      expect(refusal(at, agent, commandTool(name, text))).toContain("write >/dev/null 2>&1");
+    const quoted = "echo 'a\\\\' 'b; touch owned #'";
+    expect(refusal(at, "claude", commandTool("Bash", quoted))).toBeUndefined();
+    expect(refusal(at, "codex", commandTool("Bash", quoted))).toEqual(expect.any(String));
   });
 });
 
@@ -204,5 +211,38 @@ describe("git", () => {
     at.run(["hook", "codex", "UserPromptSubmit"], { input: JSON.stringify(prompt) });
     expect(refusal(inClone, "codex", commandTool("shell_command", "git status"))).toBeUndefined();
     expect(refusal(inClone, "codex", commandTool("shell_command", "git -C bare log"))).toContain("git in ");
+  });
+});
+
+const { share, ...zero } = ANSWERS["0"] as Readonly<Record<string, object>>; // the example answers are plain objects
+const SIMPLE = { ...zero, share: { ...share, complexity: "simple" } };
+
+describe("a task file", () => {
+  it("is the agent's to write once the reasoning is on record, and not before; nothing else of Clew is [agents:task-files]", () => {
+    const at = prompted(["claude"]);
+    const tasks = join(at.folder, ".clew", "tasks");
+    mkdirSync(tasks, { recursive: true });
+    writeFileSync(join(tasks, "task-001.md"), "# Task task-001: Build it\n");
+    const tools: readonly Tool[] = [
+      { tool_name: "Edit", tool_input: { file_path: join(tasks, "task-001.md"), old_string: "a", new_string: "b" } },
+      { tool_name: "Write", tool_input: { file_path: ".clew/tasks/task-002.md", content: "x" } },
+      commandTool("Bash", "sed -i 's/a/b/' .clew/tasks/task-001.md"),
+      commandTool("Bash", "cat > .clew/tasks/task-003.md <<'END'\nx\nEND"),
+    ];
+    for (const tool of tools) expect([tool, refusal(at, "claude", tool)]).toEqual([tool, expect.any(String)]);
+    const [{ session_id: session }] = JSON.parse(at.run(["status", "--json"]).stdout).sessions;
+    const answers = JSON.stringify({ "0": SIMPLE, "1": ANSWERS["1"], "8": ANSWERS["8"] });
+    expect(at.run(["step", "0", "--session", session, "--complete", "--input", "-"], { input: answers }).code).toBe(0);
+    for (const tool of tools) expect([tool, refusal(at, "claude", tool)]).toEqual([tool, undefined]);
+    symlinkSync(join(at.folder, ".clew", "config.json"), join(tasks, "linked.md"));
+    const closed: readonly Tool[] = [
+      { tool_name: "Write", tool_input: { file_path: ".clew/tasks/linked.md", content: "{}" } },
+      { tool_name: "Write", tool_input: { file_path: ".clew/tasks/x.json", content: "{}" } },
+      { tool_name: "Write", tool_input: { file_path: ".clew/tasks/../config.json", content: "{}" } },
+      commandTool("Bash", "rm -rf .clew/tasks"),
+      commandTool("Bash", "echo x > .clew/sessions/a.md"),
+    ];
+    for (const tool of closed) expect([tool, refusal(at, "claude", tool)]).toEqual([tool, expect.any(String)]);
+    rmSync(at.folder, { recursive: true });
   });
 });

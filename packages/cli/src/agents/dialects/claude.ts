@@ -30,8 +30,8 @@ function readTool({ payload, env }: HookCall): ToolCall | undefined {
   const clewTool = claudeClewTool(name);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const tool = toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
-  // Claude Code takes no other shell than these two; another client that calls its hooks may.
-  return name === "Bash" && !isAnotherClient(env) ? { shells: ["bash", "zsh"], ...tool } : tool;
+  // Claude Code takes bash or zsh, which may be called by the name of sh; another client that calls its hooks may take any.
+  return name === "Bash" && !isAnotherClient(env) ? { shells: ["sh", "bash", "zsh"], ...tool } : tool;
 }
 
 /** What a person answered in AskUserQuestion, by the text of the question. */

@@ -25,8 +25,8 @@ function readTool(payload: Payload): ToolCall | undefined {
   const clewTool = clewToolOf(/^mcp_clew_([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const tool = patchedCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
-  // Gemini runs a command by bash, but for Windows.
-  return name === "run_shell_command" && process.platform !== "win32" ? { ...tool, shells: ["bash"] } : tool;
+  // Gemini runs a command by bash, which may be called by the name of sh, but for Windows.
+  return name === "run_shell_command" && process.platform !== "win32" ? { ...tool, shells: ["sh", "bash"] } : tool;
 }
 
 // What hooks said at the start of a session stands before the first prompt: it is not what the person wrote.

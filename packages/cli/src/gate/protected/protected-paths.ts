@@ -7,6 +7,8 @@ export interface ProtectedOptions {
   readonly home: string;
   /** Clew's folders of the user. */
   readonly userFolders: readonly string[];
+  /** Whether task files are the agent's to write: once the reasoning of its prompt is on record. */
+  readonly opensTasks?: boolean;
 }
 
 // Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is: a name, and what may follow it.
@@ -39,6 +41,7 @@ export function protectedTarget(path: string, cwd: string, options: ProtectedOpt
   const literal = resolve(cwd, expandHome(path));
   const { path: real, hidden } = whereabouts(literal);
   if (hidden) return path;
+  if (options.opensTasks === true && isTaskFile(real, options.home)) return undefined;
   for (const candidate of new Set([literal, real])) {
     if (isSettingsPath(candidate.split(sep).join("/"))) return path;
     if (rootsOf(options).some((root) => isInside(candidate, root))) return path;
@@ -56,6 +59,11 @@ function rootsOf({ home, userFolders }: ProtectedOptions): readonly string[] {
   const roots = [...new Set([...named, ...named.map(realPathOf)])];
   ROOTS.set(userFolders, roots);
   return roots;
+}
+
+// The folder itself, and what else lies there, stay closed.
+function isTaskFile(real: string, home: string): boolean {
+  return real.endsWith(".md") && dirname(real) === join(realPathOf(home), "tasks");
 }
 
 /** Whether a path lies in the folder in which answers may be written, links resolved. */

@@ -297,7 +297,8 @@ function lookUp({
   scope,
   dots,
 }: TargetSearch): { folders: readonly string[]; dots: boolean } & ProtectedOptions {
-  return { home: place.home, userFolders: place.userFolders, folders: scope.folders, dots };
+  const { home, userFolders, opensTasks } = place;
+  return { home, userFolders, opensTasks, folders: scope.folders, dots };
 }
 
 function note(values: readonly string[], search: TargetSearch): void {
