@@ -1,5 +1,7 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  "python3 -c \"import os; os.system('rm -rf .cl*')\"",
+  "perl -e 'unlink glob(\".clew/*\")'",
   "rm -rf {.clew/x,{1..99}}",
   // A parser decodes what stands in escaped backticks: a position in it is none in the whole command.
   "echo `echo \\`rm -rf .clew\\``",
@@ -154,6 +156,13 @@ export const TOUCHING: readonly string[] = [
 
 /** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
 export const LEAVING: readonly string[] = [
+  // A quoted regular expression is no path.
+  "sed -i 's/version: .*/version: 2/' config.yaml",
+  "sed -i 's/ .*$//' notes.md",
+  "perl -pi -e 's/foo: .*/bar/' a.txt",
+  "npx vitest run -t 'a .*'",
+  "awk '{gsub(/ .*/,\"\")}1' a.txt > b.txt",
+  "python3 -c \"import re; print(re.sub('.*', '', 'x'))\" > b.txt",
   "make &>build.log && cat .clew/config.json",
   "echo 'see .clew/config.json' > 'my file.txt'",
   "grep -n foo\\nbar src/a.ts",

@@ -1,7 +1,7 @@
 import type { ToolFacts } from "@clew/operations";
 import type { Command, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
-import { ANY, asPattern } from "../protected/protected-names.ts";
+import { ANY, asPattern, beginsName } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { recursiveWriteTarget } from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
@@ -254,7 +254,7 @@ function judgeWriter(command: Command, words: readonly Word[], search: TargetSea
     check(word.text, values, search);
     if (!interprets(command)) continue;
     for (const value of values) {
-      check(word.text, tokens(value), search);
+      check(word.text, tokens(value).filter(mayBePath), search);
       // A path with a space is no single token.
       if (namesRoot(value, search.place)) search.touched ??= { word: word.text };
     }
@@ -326,6 +326,16 @@ function check(source: string, values: readonly string[], search: TargetSearch):
 function namesRoot(text: string, { home, userFolders }: ProtectedOptions): boolean {
   return [home, ...userFolders].some((root) => root.includes(" ") && text.includes(root));
 }
+
+// What a program reads as its own may be a regular expression: there a wildcard counts only where a protected name is spelled, or begun.
+function mayBePath(token: string): boolean {
+  const at = token.search(WILDCARD);
+  if (at === -1 || OWN_NAME.test(token)) return true;
+  return beginsName(token.slice(token.lastIndexOf("/", at) + 1, at));
+}
+
+const WILDCARD = /[\uE000\uE001\uE003]/;
+const OWN_NAME = /clew|claude|codex|gemini|cursor|copilot|opencode|mcp\.json/i;
 
 function tokens(text: string): string[] {
   return text
