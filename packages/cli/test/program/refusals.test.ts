@@ -249,6 +249,7 @@ describe("configuration that cannot be used", () => {
       exit: 2,
     });
     expect(JSON.parse(readFileSync(join(box.folder, ".clew", "config.json"), "utf8"))).toEqual({
+      $schema: "https://clew.dev/schemas/config/1.0/config.schema.json",
       skills: { extra: ["data import", "mail"] },
     });
   });
