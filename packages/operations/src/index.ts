@@ -133,6 +133,9 @@ export {
   type LearningRequest,
 } from "./learning/statistics.ts";
 export { type Outcome, type Refusal, settle } from "./outcome.ts";
+export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
+export { boundedError } from "./params/bounded-error.ts";
+export { fieldsOf } from "./params/fields-of.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
   type AllowedDecision,
@@ -154,7 +157,7 @@ export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CollectRequest, type CollectView, collectOldSessions } from "./session/collect-sessions.ts";
-export { completePorts, completeReasoning, learnPorts, type SessionOwner } from "./session/complete-reasoning.ts";
+export { completePorts, completeReasoning, type SessionOwner } from "./session/complete-reasoning.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
 export { directiveText } from "./session/directive-text.ts";
 export { dispatchDirective } from "./session/dispatch-directive.ts";
@@ -185,7 +188,7 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { type ImportView, importSession } from "./session/import-session.ts";
-export { type LearnedView, learnSession } from "./session/learn-session.ts";
+export { type LearnedView, learnPorts, learnSession } from "./session/learn-session.ts";
 export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
 export type { QuestionView } from "./session/open-questions.ts";
@@ -282,10 +285,10 @@ export {
 export { type Across, readAcross } from "./thread/read-across.ts";
 export { readEvents, readThread, type ThreadRead } from "./thread/read-thread.ts";
 export { type NewThought, type RecordedThought, recordThought } from "./thread/record-thought.ts";
-export { type ResumedThread, type Resumption, readDocument, resumeThread } from "./thread/resume-thread.ts";
+export { type ResumedThread, type Resumption, resumeThread } from "./thread/resume-thread.ts";
 export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
-export { toThreadDocument } from "./thread/thread-document.ts";
+export { readDocument, toThreadDocument } from "./thread/thread-document.ts";
 export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Caller, coversScope } from "@clew/operations";
-import { type Dispatcher, fieldsOf, openRpcDocument } from "@clew/operations/table";
+import { type Caller, coversScope, fieldsOf } from "@clew/operations";
+import { type Dispatcher, openRpcDocument } from "@clew/operations/table";
 import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
 import { answerText, NOT_JSON, toRpcError } from "./envelope.ts";
 import type { EventStreams } from "./event-streams.ts";

@@ -1,13 +1,12 @@
 import type { Session } from "@clew/schemas";
 import { actorOf, type Caller } from "../caller.ts";
-import { learnFromSession } from "../knowledge/learn-from-session.ts";
 import type { Project } from "../project.ts";
-import { projectKnowledge, projectTaskFiles } from "../task/project-tasks.ts";
+import { projectTaskFiles } from "../task/project-tasks.ts";
 import { writeTaskFiles } from "../task/write-task-files.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { deriveIds } from "./build-decision.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
-import type { CompletePorts, LearnPorts, RedactPort, SubmitPorts } from "./ports.ts";
+import type { CompletePorts, RedactPort, SubmitPorts } from "./ports.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { routeOf } from "./set-route.ts";
 
@@ -57,19 +56,6 @@ export async function completePorts(
         ? { ok: true }
         : (await import("./session-payload.ts")).writePayload(project, { caller, project: tenant, agentId }, session),
     writeTaskFiles: async (session) => writeSequence(project, tenant, session),
-  };
-}
-
-/** The ports of storing what a session taught. */
-export async function learnPorts(project: Project, tenant: string): Promise<LearnPorts> {
-  return {
-    ...sessionPorts(project, tenant),
-    redact: (await project.redactor?.()) ?? UNCHANGED,
-    async recordLearnings({ session_id: sessionId }, { patterns_discovered: patterns, gotchas }) {
-      const knowledge = await projectKnowledge(project, tenant);
-      const about = { sessionId, source: `session ${sessionId}`, patterns, gotchas };
-      await learnFromSession({ knowledge, digest: project.digest, now: () => project.clock.now() }, about);
-    },
   };
 }
 

@@ -3,10 +3,9 @@ import { done, type Outcome } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import { fitThread, readOmitted } from "./fit-thread.ts";
-import { readThread } from "./read-thread.ts";
 import { withRefusalHint } from "./refusal-hints.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { toThreadDocument } from "./thread-document.ts";
+import { readDocument } from "./thread-document.ts";
 
 /** What an agent asks for when it goes on with a thread. */
 export interface Resumption {
@@ -54,26 +53,6 @@ async function take(
   const { project, threadId: thread, agentId: agent } = request;
   const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
   return result.ok ? done({ claim: result.claim }) : withRefusalHint(result, thread);
-}
-
-/** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
-export async function readDocument(
-  deps: ThreadDeps,
-  { project, threadId, at, agentId }: Pick<Resumption, "project" | "threadId" | "at"> & { readonly agentId?: string },
-): Promise<Outcome<ThreadDocument>> {
-  const folded = await readThread(deps, { project, threadId, at });
-  if (!folded.ok) return folded;
-  const document = toThreadDocument(folded.value, project);
-  if (at !== undefined) return done(document);
-  const stored = await deps.threads.thread(project, threadId);
-  return done({ ...document, ...claimFor(stored?.claim, agentId) });
-}
-
-// To others it is told that the thread is taken: the token would let them write as if they held it.
-function claimFor(claim: ThreadClaim | undefined, agentId: string | undefined): Partial<ThreadDocument> {
-  if (claim === undefined) return {};
-  const told = { claimedBy: claim.agentId, claimExpiresAt: claim.expiresAt };
-  return claim.agentId === agentId ? { ...told, claim } : told;
 }
 
 function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {
