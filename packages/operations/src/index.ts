@@ -35,21 +35,21 @@ export {
   tenantOf,
   tenantsOf,
 } from "./caller.ts";
-export { type DecisionGraph, getGraph, getNeighbors, type NeighborsAnswer } from "./decision/decision-links.ts";
-export { type DecisionReader, decisionReader } from "./decision/decision-reader.ts";
-export { findDecision, findLog, findThread, findWholeDecision, type Located } from "./decision/find-decision.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,
   amplificationChain,
   amplificationStats,
-  getAmplificationChain,
-  getAmplificationStats,
   type LineageNode,
-} from "./decision/lineage.ts";
+} from "./decision/amplification.ts";
+export { countDecisions } from "./decision/count-decisions.ts";
+export { type DecisionGraph, getGraph, getNeighbors, type NeighborsAnswer } from "./decision/decision-links.ts";
+export { type DecisionReader, decisionReader } from "./decision/decision-reader.ts";
+export { findDecision, findLog, findThread, findWholeDecision, type Located } from "./decision/find-decision.ts";
+export { getAmplificationChain, getAmplificationStats } from "./decision/lineage.ts";
 export { linkDecisions, type NewLink } from "./decision/link-decisions.ts";
+export { assessQuality, type Quality } from "./decision/quality.ts";
 export {
-  countDecisions,
   type DecisionSummary,
   type DecisionsAnswer,
   type DecisionsQuery,
@@ -57,13 +57,8 @@ export {
   summaryOf,
   titleOf,
 } from "./decision/query-decisions.ts";
-export {
-  assessQuality,
-  type NewDecision,
-  type Quality,
-  type RecordedDecision,
-  recordDecision,
-} from "./decision/record-decision.ts";
+export { createReadBuffer, type ReadBuffer, type Schedule } from "./decision/read-buffer.ts";
+export { type NewDecision, type RecordedDecision, recordDecision } from "./decision/record-decision.ts";
 export { type NewReview, type ReviewedDecision, reviewDecision } from "./decision/review-decision.ts";
 export { getDecision, type ShownDecision, showDecision } from "./decision/show-decision.ts";
 export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./decision/update-decision.ts";
@@ -82,9 +77,11 @@ export { type CheckToKeep, keepGuardrailCheck } from "./guardrail/keep-guardrail
 export { type ListedGuardrail, listGuardrails } from "./guardrail/list-guardrails.ts";
 export { acknowledgeDispatch } from "./handoff/acknowledge-dispatch.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
+export { buildPayloadFromSession, type SessionHandoff } from "./handoff/build-payload-from-session.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
 export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
+export { convergenceLevel, draftFromSession } from "./handoff/draft-from-session.ts";
 export { draftFromThread } from "./handoff/draft-from-thread.ts";
 export { findTarget } from "./handoff/find-target.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove, HandoffSelection } from "./handoff/handoff-log.ts";
@@ -95,24 +92,17 @@ export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
 export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
 export { openPayloadChain } from "./handoff/open-payload-chain.ts";
 export type { PayloadFile } from "./handoff/payload-file.ts";
+export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/rank-targets.ts";
 export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
 export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/record-moves.ts";
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
-export {
-  type MenuEntry,
-  menuEntries,
-  menuText,
-  pickTarget,
-  type RankedTarget,
-  type RankingFacts,
-  rankingFacts,
-  rankTargets,
-} from "./handoff/target-menu.ts";
+export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
+export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
 export {
   type AgedNode,
   knowledgeGraph,
@@ -143,8 +133,10 @@ export {
   type LearningRequest,
 } from "./learning/statistics.ts";
 export { type Outcome, type Refusal, settle } from "./outcome.ts";
+export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
+export { boundedError } from "./params/bounded-error.ts";
+export { fieldsOf } from "./params/fields-of.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
-export { createReadBuffer, type ReadBuffer, type Schedule } from "./project.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,
@@ -165,17 +157,7 @@ export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CollectRequest, type CollectView, collectOldSessions } from "./session/collect-sessions.ts";
-export {
-  completePorts,
-  completeReasoning,
-  learnFromSession,
-  learnPorts,
-  type SessionLearnings,
-  type SessionOwner,
-  type TaskSequence,
-  type WrittenTask,
-  writeTaskFiles,
-} from "./session/complete-reasoning.ts";
+export { completePorts, completeReasoning, type SessionOwner } from "./session/complete-reasoning.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
 export { directiveText } from "./session/directive-text.ts";
 export { dispatchDirective } from "./session/dispatch-directive.ts";
@@ -206,7 +188,8 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { type ImportView, importSession } from "./session/import-session.ts";
-export { type LearnedView, learnSession } from "./session/learn-session.ts";
+export { type LearnedView, learnPorts, learnSession } from "./session/learn-session.ts";
+export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
 export type { QuestionView } from "./session/open-questions.ts";
 export type {
@@ -224,7 +207,6 @@ export type {
 } from "./session/ports.ts";
 export { type PriorAnswers, priorAnswers } from "./session/prior-answers.ts";
 export { type ReadSession, readSession } from "./session/read-session.ts";
-export type { ModelMessage } from "./session/run-protocol.ts";
 export {
   type ModelReply,
   type ModelRequest,
@@ -235,12 +217,6 @@ export {
 } from "./session/run-protocol.ts";
 export { sessionDiagram } from "./session/session-diagram.ts";
 export { type SessionMark, threadSessionMarks } from "./session/session-marks.ts";
-export {
-  buildPayloadFromSession,
-  convergenceLevel,
-  draftFromSession,
-  type SessionHandoff,
-} from "./session/session-payload.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -259,6 +235,7 @@ export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
+export type { Omission } from "./task/context-budget.ts";
 export type {
   ContextEntries,
   ContextFile,
@@ -270,20 +247,13 @@ export type {
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
-export {
-  moveTask,
-  type ProcessedTask,
-  processTask,
-  processTaskHandoff,
-  setTaskStatus,
-  type TaskChanges,
-  type TaskOwner,
-  taskDecision,
-} from "./task/process-task.ts";
+export { moveTask, processTask, type TaskOwner } from "./task/process-task.ts";
+export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
 export { projectFolder, projectKnowledge, projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
-export type { Omission } from "./task/task-context.ts";
+export { setTaskStatus } from "./task/set-task-status.ts";
 export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";
+export { taskDecision } from "./task/task-decision.ts";
 export { taskJournal } from "./task/task-journal.ts";
 export type {
   NewTaskFile,
@@ -295,10 +265,12 @@ export type {
   TaskFiles,
   TaskPorts,
 } from "./task/task-ports.ts";
+export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/write-task-files.ts";
 export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
-export { createEventReader, sizeOf } from "./thread/event-reader.ts";
+export { createEventReader } from "./thread/event-reader.ts";
+export { fitThread } from "./thread/fit-thread.ts";
 export type { FoldedThread } from "./thread/fold-thread.ts";
 export { type Fork, forkThread } from "./thread/fork-thread.ts";
 export { type ListedThreads, listThreads, type ThreadList } from "./thread/list-threads.ts";
@@ -313,9 +285,10 @@ export {
 export { type Across, readAcross } from "./thread/read-across.ts";
 export { readEvents, readThread, type ThreadRead } from "./thread/read-thread.ts";
 export { type NewThought, type RecordedThought, recordThought } from "./thread/record-thought.ts";
-export { fitThread, type ResumedThread, type Resumption, readDocument, resumeThread } from "./thread/resume-thread.ts";
+export { type ResumedThread, type Resumption, resumeThread } from "./thread/resume-thread.ts";
+export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
-export { toThreadDocument } from "./thread/thread-document.ts";
+export { readDocument, toThreadDocument } from "./thread/thread-document.ts";
 export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";

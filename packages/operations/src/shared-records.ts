@@ -8,8 +8,8 @@ import { settle } from "./outcome.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
 import { createThread } from "./thread/create-thread.ts";
-import { readDocument } from "./thread/resume-thread.ts";
 import type { ThreadDeps } from "./thread/thread-deps.ts";
+import { readDocument } from "./thread/thread-document.ts";
 
 /** Who puts something on record, and in which of the store's projects. */
 export interface Signature {

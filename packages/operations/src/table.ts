@@ -67,8 +67,5 @@ export {
   type ToolKind,
   type ToolRow,
 } from "./operation.ts";
-export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
-export { boundedError } from "./params/bounded-error.ts";
-export { fieldsOf } from "./params/fields-of.ts";
 export { parseParams } from "./params/parse-params.ts";
 export { sessionOperations } from "./session/session-operations.ts";

@@ -16,7 +16,8 @@ import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
-import { checkTrust, findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
+import { checkTrust } from "./state-folder/check-trust.ts";
+import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
 import { type Environment, loadUserKey } from "./user.ts";
 

@@ -10,9 +10,7 @@ import { inspectSessionFolder, listPayloadFiles, preservePayload, writePayloadFi
 import { sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
 import type { SkillSearch } from "./skills/find-skills.ts";
-import { runHealthCheck, trustsSkill } from "./skills/run-health-check.ts";
 import { makeStateFolder } from "./state-folder/state-folder.ts";
-import { digestFiles, pathsLeadingOutside } from "./tasks/project-files.ts";
 import { openTaskFolder } from "./tasks/task-folder.ts";
 import type { Environment } from "./user.ts";
 
@@ -43,8 +41,8 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
       files: openTaskFolder({ stateFolder, project: root, cwd }),
       now: utcNow,
       digest: sha256,
-      digestFiles: async (paths) => digestFiles(root, paths),
-      leadingOutside: async (paths) => pathsLeadingOutside(root, paths),
+      digestFiles: async (paths) => (await projectFiles()).digestFiles(root, paths),
+      leadingOutside: async (paths) => (await projectFiles()).pathsLeadingOutside(root, paths),
       projectRoot: root,
       redact: parts.redact,
     },
@@ -112,13 +110,18 @@ function handoffPorts(
     preservePayload: (text) => preservePayload([join(state, "handoffs")], text),
     checkHealth:
       health === true
-        ? async (workflow) =>
-            workflow.health_check !== null && trustsSkill(trust, workflow.path)
-              ? runHealthCheck({ command: workflow.health_check, folder: dirname(realpathSync(workflow.path)), env })
-              : undefined
+        ? async ({ path, health_check: command }) => {
+            if (command === null) return undefined;
+            const { runHealthCheck, trustsSkill } = await import("./skills/run-health-check.ts");
+            if (!trustsSkill(trust, path)) return undefined;
+            return runHealthCheck({ command, folder: dirname(realpathSync(path)), env });
+          }
         : undefined,
   };
 }
+
+// What runs git: a completion asks for no digests.
+const projectFiles = () => import("./tasks/project-files.ts");
 
 // What searches the disk reads YAML: it is loaded when somebody looks for skills.
 const skills = () => import("./skills/find-skills.ts");

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { writeFileDurably } from "../src/files/index.ts";
 import { newSessionId } from "../src/ids-and-time.ts";
-import { checkTrust, findStateFolder, makeStateFolder, resolveStatePath } from "../src/state-folder/state-folder.ts";
+import { checkTrust, findStateFolder, makeStateFolder, resolveStatePath } from "../src/state-folder/index.ts";
 import { loadUserKey, userFolders } from "../src/user.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "clew workspace "));

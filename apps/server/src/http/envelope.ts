@@ -1,7 +1,6 @@
 import { asClewError, ClewError } from "@clew/errors";
-import type { Caller } from "@clew/operations";
+import { boundedError, type Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
-import { boundedError } from "@clew/operations/table";
 import { answerTooLarge, batchIsFull, MAX_ANSWER_BYTES } from "../bounds/answer-limit.ts";
 
 /** The error of a JSON-RPC answer. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-import { type Caller, coversScope } from "@clew/operations";
-import { type Dispatcher, fieldsOf, openRpcDocument } from "@clew/operations/table";
+import { type Caller, coversScope, fieldsOf } from "@clew/operations";
+import { type Dispatcher, openRpcDocument } from "@clew/operations/table";
 import { isLoopback } from "@clew/project/config";
 import type { TokenRecord, TokenSource } from "../tokens/token-record.ts";
 import type { BrowserSessions } from "./browser-session.ts";

@@ -1,6 +1,5 @@
 import { asClewError } from "@clew/errors";
-import { type Caller, plainLine } from "@clew/operations";
-import { fieldsOf, toCamelCase } from "@clew/operations/table";
+import { type Caller, fieldsOf, plainLine, toCamelCase } from "@clew/operations";
 import {
   createRequestStateCodec,
   type GetPromptResult,

@@ -1,6 +1,5 @@
 import { asClewError, ClewError } from "@clew/errors";
-import { plainLine, quoteForeign, threadMarkdown } from "@clew/operations";
-import { fieldsOf } from "@clew/operations/table";
+import { fieldsOf, plainLine, quoteForeign, threadMarkdown } from "@clew/operations";
 import type { ThreadDocument } from "@clew/schemas";
 import {
   type McpServer,

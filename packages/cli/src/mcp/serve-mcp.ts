@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type ClewClient, createClient } from "@clew/client";
+import type { ClewClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT } from "@clew/operations";
 import { openProject } from "@clew/project";
@@ -17,7 +17,6 @@ import {
 } from "@clew/server/mcp";
 import { isSessionId } from "@clew/thread-store";
 import type { Terminal } from "../command.ts";
-import { openGate } from "../gate/pointer-file.ts";
 import { schemaFiles } from "../serve/installation-files.ts";
 import { comparedWithWorktree, withFileDigests } from "../thread/file-digests.ts";
 import { VERSION } from "../version.ts";
@@ -100,7 +99,7 @@ async function callHere({ far, edges, who }: Here, method: string, params: Param
   const project = openProject({
     ...edges,
     farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
-    openGate: (session, home) => openGate(session, { home, env: edges.env }),
+    openGate: async (session, home) => (await gate()).openGate(session, { home, env: edges.env }),
   });
   // The client asked an operation of a server: paths of this machine are no part of its answer.
   const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
@@ -175,7 +174,7 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
       cwd,
       env,
       report,
-      openGate: (session, home) => openGate(session, { home, env }),
+      openGate: async (session, home) => (await gate()).openGate(session, { home, env }),
       store,
     });
   };
@@ -200,6 +199,9 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
     },
   };
 }
+
+// What the first answers of a client need none of is loaded when it is used.
+const gate = () => import("../gate/pointer-file.ts");
 
 function reportTo(terminal: Terminal, thrown: unknown, what: string): void {
   if (ClewError.is(thrown) && thrown.code !== "INTERNAL") return;
@@ -240,29 +242,24 @@ function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBa
   const url = env["CLEW_URL"] ?? "";
   const token = env["CLEW_TOKEN"];
   const clients = new Map<string | undefined, ClewClient>();
-  const clientFor = (agent: string | undefined): ClewClient => {
-    const known = clients.get(agent);
-    if (known !== undefined) return known;
+  const clientFor = async (agent: string | undefined): Promise<ClewClient> => {
     serverAddress(url);
-    const made = createClient({
-      url,
-      token,
-      agent,
-    });
-    clients.set(agent, made);
-    return made;
+    const { createClient } = await import("@clew/client");
+    const client = clients.get(agent) ?? createClient({ url, token, agent });
+    clients.set(agent, client);
+    return client;
   };
   let tokenDecides = false;
   return {
     async call(method, params, who) {
       const agent = tokenDecides ? undefined : (env["CLEW_AGENT"] ?? agentName(who.client));
       try {
-        return await clientFor(agent).callAny(method, params);
+        return await (await clientFor(agent)).callAny(method, params);
       } catch (thrown) {
         // The token belongs to one agent: then that is who speaks, whatever the client calls itself.
         if (agent === undefined || !ClewError.is(thrown) || thrown.code !== "AGENT_MISMATCH") throw thrown;
         tokenDecides = true;
-        return clientFor(undefined).callAny(method, params);
+        return (await clientFor(undefined)).callAny(method, params);
       }
     },
   };

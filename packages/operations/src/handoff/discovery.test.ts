@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { discoverSkills, type FoundSkillFiles, type Workflow } from "./discover-skills.ts";
-import { menuEntries, menuText, pickTarget, type RankingFacts, rankingFacts, rankTargets } from "./target-menu.ts";
+import { type RankingFacts, rankingFacts, rankTargets } from "./rank-targets.ts";
+import { menuEntries, menuText, pickTarget } from "./target-menu.ts";
 import { readWorkflowCache, renderWorkflowCache } from "./workflow-cache.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

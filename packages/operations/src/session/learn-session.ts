@@ -1,7 +1,11 @@
 import { ClewError } from "@clew/errors";
 import { checkLearnings } from "@clew/reasoning-steps";
 import type { LearningsAnswer, Session } from "@clew/schemas";
+import { learnFromSession } from "../knowledge/learn-from-session.ts";
+import type { Project } from "../project.ts";
+import { projectKnowledge } from "../task/project-tasks.ts";
 import type { LearnPorts, RedactionMark } from "./ports.ts";
+import { sessionPorts } from "./session-ports.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
 /** What a session taught, as it was stored. */
@@ -13,6 +17,19 @@ export interface LearnedView {
   /** True where exactly this was stored before. */
   readonly already_stored: boolean;
   readonly redactions: readonly RedactionMark[];
+}
+
+/** The ports of storing what a session taught. */
+export async function learnPorts(project: Project, tenant: string): Promise<LearnPorts> {
+  return {
+    ...sessionPorts(project, tenant),
+    redact: (await project.redactor?.()) ?? ((value) => ({ value, redactions: [] })),
+    async recordLearnings({ session_id: sessionId }, { patterns_discovered: patterns, gotchas }) {
+      const knowledge = await projectKnowledge(project, tenant);
+      const about = { sessionId, source: `session ${sessionId}`, patterns, gotchas };
+      await learnFromSession({ knowledge, digest: project.digest, now: () => project.clock.now() }, about);
+    },
+  };
 }
 
 /** Stores what a session taught; storing the same again changes nothing. */

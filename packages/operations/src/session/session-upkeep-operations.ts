@@ -4,9 +4,8 @@ import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import { abandonSession } from "./abandon-session.ts";
 import { collectOldSessions } from "./collect-sessions.ts";
-import { learnPorts } from "./complete-reasoning.ts";
 import { importSession } from "./import-session.ts";
-import { learnSession } from "./learn-session.ts";
+import { learnPorts, learnSession } from "./learn-session.ts";
 import { sessionPorts } from "./session-ports.ts";
 
 const sessionId = z.string().regex(/^[0-9a-f-]{1,40}$/);

@@ -6,7 +6,7 @@ import { settle } from "../outcome.ts";
 import { name, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
-import { readDocument } from "./resume-thread.ts";
+import { readDocument } from "./thread-document.ts";
 
 /** More files than these are counted, not read. */
 const MOST = 500;

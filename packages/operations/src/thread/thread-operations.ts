@@ -23,7 +23,8 @@ import { createThread } from "./create-thread.ts";
 import { forkThread } from "./fork-thread.ts";
 import { listThreads } from "./list-threads.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
-import { readDocument, resumeThread } from "./resume-thread.ts";
+import { resumeThread } from "./resume-thread.ts";
+import { readDocument } from "./thread-document.ts";
 import { getThreadStatus } from "./thread-status.ts";
 import { updateThread } from "./update-thread.ts";
 

@@ -1,5 +1,4 @@
 import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
@@ -72,7 +71,7 @@ export function preservePayload(folders: readonly string[], text: string): strin
     }
   }
   try {
-    return writePayloadFile(mkdtempSync(join(tmpdir(), "clew-handoff-")), text);
+    return writePayloadFile(mkdtempSync(join(process.getBuiltinModule("node:os").tmpdir(), "clew-handoff-")), text);
   } catch {
     return undefined;
   }

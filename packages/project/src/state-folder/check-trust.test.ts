@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { indexedNames } from "./state-folder.ts";
+import { indexedNames } from "./check-trust.ts";
 
 const NAMES = [
   ".clew/config.json",

@@ -11,7 +11,6 @@ import {
   rmSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
@@ -85,7 +84,7 @@ export function openTaskFolder(where: {
       }
       return undefined;
     },
-    pause: () => nextTurn(),
+    pause: () => new Promise((done) => setImmediate(done)),
     create: async (files) => {
       refuseLink(folder);
       makeFolder(folder);

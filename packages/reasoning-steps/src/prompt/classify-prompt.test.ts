@@ -217,6 +217,7 @@ describe("a full-word", () => {
     const others = [...NEW_TASKS, ...FULL_PROMPTS, ...LIGHT_PROMPTS].filter((prompt) => isPlain(prompt));
     for (const prompt of others) expect(classifyBy(undefined, prompt).depth, prompt).toBe(classifyPrompt(prompt).depth);
     expect(isPlain("Show the customers table")).toBe(true);
+    expect(isPlain("Fix it")).toBe(true);
     expect(isPlain("Drop the table")).toBe(false);
     expect(isPlain("Compare src/a.ts with the old src/b.ts")).toBe(false);
     expect(isPlain("Lösche die Tabelle")).toBe(false);

@@ -227,7 +227,11 @@ function finishedSession({ previous }: PromptContext): string | undefined {
   return age >= 0 && age < FOLLOW_UP_MS ? previous.sessionId : undefined;
 }
 
-const ENGLISH = new Set("the and this that with for our your what how does are from into".split(" "));
+const ENGLISH = new Set(
+  "the and this that with for our your what how does are from into it its you they should which when why add make".split(
+    " ",
+  ),
+);
 
 /** Whether nothing but its English words and its length decide about a prompt that continues no session: then no reader is needed. */
 export function isPlain(prompt: string): boolean {

@@ -54,11 +54,9 @@ import {
   selectLogs,
 } from "./rows/log-rows.ts";
 import { searchTerms } from "./search-tokens.ts";
-import { verifyLog } from "./verify/verify-log.ts";
 import { appendPlan } from "./write/append.ts";
 import { claimPlan } from "./write/claims.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
-import { redactPlan } from "./write/redact.ts";
 
 const KINDS = "r.kind IN ('thought', 'review')";
 
@@ -140,6 +138,8 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
       return result;
     },
     async redact(request) {
+      // Seldom asked for: nobody who only puts something on record loads it.
+      const { redactPlan } = await import("./write/redact.ts");
       const result = await refusable(
         engine.write(
           () => redactPlan(context, request),
@@ -216,6 +216,8 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {
+      // It builds every table anew: nothing that only writes or reads needs it.
+      const { verifyLog } = await import("./verify/verify-log.ts");
       const result = await verifyLog(engine, context, request);
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);

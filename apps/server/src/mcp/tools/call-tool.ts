@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { toSnakeCase } from "@clew/operations/table";
+import { toSnakeCase } from "@clew/operations";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { AdvertisedTool } from "./advertise.ts";

@@ -1,5 +1,5 @@
 import { asClewError } from "@clew/errors";
-import { boundedError } from "@clew/operations/table";
+import { boundedError } from "@clew/operations";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { answerTooLarge } from "../../bounds/answer-limit.ts";
 import { isRecord } from "./is-record.ts";

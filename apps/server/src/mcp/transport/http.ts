@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Caller, localCaller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import { boundedDispatcher } from "../../bounds/bounded-dispatcher.ts";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
 import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
@@ -38,6 +37,8 @@ type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller
 async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
   const { mcpFetch } = await import("./mcp-fetch.ts");
+  // It knows every operation, which `clew mcp` does not need for its first answers.
+  const { boundedDispatcher } = await import("../../bounds/bounded-dispatcher.ts");
   const report = options.report ?? dispatcher.project.report ?? (() => undefined);
   const { schemas, extend } = options;
   const bounded = boundedDispatcher(dispatcher);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fieldsOf } from "@clew/operations/table";
+import { fieldsOf } from "@clew/operations";
 import {
   type AuthInfo,
   createMcpHandler,

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { openPayload, validatePayload } from "@clew/handoff-schema";
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { discoverSkills } from "../handoff/discover-skills.ts";
-import type { HandoffPorts } from "../handoff/handoff-ports.ts";
-import { memoryHandoffLog } from "../handoff/memory-handoff-log.ts";
-import { buildPayloadFromSession, convergenceLevel, draftFromSession } from "./session-payload.ts";
+import { buildPayloadFromSession } from "./build-payload-from-session.ts";
+import { discoverSkills } from "./discover-skills.ts";
+import { convergenceLevel, draftFromSession } from "./draft-from-session.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
+import { memoryHandoffLog } from "./memory-handoff-log.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-11-18T12:00:00Z");

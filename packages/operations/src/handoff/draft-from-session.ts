@@ -1,0 +1,71 @@
+import type { Session } from "@clew/schemas";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The draft that a session's answers make. */
+export function draftFromSession(session: Session, folder: string): Fields {
+  const answers = session.step_outputs;
+  const consistency = answers["5"];
+  return {
+    source: { skill: "clew", session_path: folder },
+    context: withoutBlank({
+      original_prompt: session.user_query,
+      reframed_challenge: answers["1"]?.intent,
+      problem_type: answers["1"]?.problem_type,
+      synthesis_summary: answers["8"]?.summary,
+    }),
+    insights: {
+      convergent: consistency === undefined ? [] : [convergentInsight(session)],
+      divergent: divergentInsights(session),
+      uncertainties: texts(answers["2"]?.uncertainties),
+      blind_spots: texts(answers["6"]?.blind_spots),
+    },
+    research_seeds: {
+      suggested_terms: [],
+      open_questions: (answers["8"]?.open_questions ?? []).map((each) => each.question),
+    },
+    meta: withoutBlank({
+      convergence_level: consistency === undefined ? undefined : convergenceLevel(consistency.agreement),
+      handoff_reason: session.routing_justification ?? answers["4"]?.justification,
+    }),
+  };
+}
+
+/** How far paths agree, in the words of payloads. */
+export function convergenceLevel(agreement: number): "high" | "medium" | "low" | "none" {
+  if (agreement >= 0.8) return "high";
+  if (agreement >= 0.6) return "medium";
+  return agreement >= 0.4 ? "low" : "none";
+}
+
+function convergentInsight(session: Session): Fields {
+  const consistency = session.step_outputs["5"];
+  const agreement = consistency?.agreement ?? 0;
+  return {
+    theme: consistency?.conclusion,
+    // Two digits are what an agreement of paths is worth; 0.57 × 10 would otherwise carry a tail of nines.
+    confidence_score: Math.round(agreement * 1000) / 100,
+    contributing_archetypes: (consistency?.paths ?? []).filter((path) => path.agrees).map((path) => path.approach),
+    key_evidence: texts(session.step_outputs["2"]?.inferences),
+  };
+}
+
+function divergentInsights(session: Session): Fields[] {
+  const paths = session.step_outputs["5"]?.paths ?? [];
+  const others = paths.filter((path) => !path.agrees);
+  return others.map((path) => {
+    const own: unknown = path["confidence"];
+    // A path that says nothing of itself is worth its share of all paths, on the scale of ten.
+    const share = paths.filter((each) => each.conclusion === path.conclusion).length / paths.length;
+    const confidence = typeof own === "number" && own >= 0 && own <= 10 ? (own <= 1 ? own * 10 : own) : share * 10;
+    return { archetype: path.approach, insight: path.conclusion, confidence: Math.round(confidence) };
+  });
+}
+
+function texts(list: readonly string[] | undefined): readonly string[] {
+  return list ?? [];
+}
+
+function withoutBlank(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}

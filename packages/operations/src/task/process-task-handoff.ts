@@ -1,0 +1,181 @@
+import { ClewError } from "@clew/errors";
+import {
+  type FullTaskHandoff,
+  handoffDigest,
+  isTaskId,
+  pathsInHandoff,
+  planTaskRecord,
+  readTaskFile,
+  type TaskFile,
+  type TaskFileCheck,
+  withTaskStatus,
+} from "@clew/handoff-schema";
+import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
+import type { RedactionMark } from "../session/ports.ts";
+import { checkTask } from "./check-task.ts";
+import { type ListedTask, listedTasks } from "./list-tasks.ts";
+import { planStatuses, type StatusPlan, type TaskStatusChange } from "./plan-statuses.ts";
+import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
+
+/** What processing changed; everything is empty where the handoff had been processed before. */
+export interface TaskChanges {
+  /** Places that the journal now knows from this task. */
+  readonly journal: readonly JournalContextEntry[];
+  /** Nodes that the knowledge graph now has from this task. */
+  readonly knowledge: readonly Pick<KnowledgeNode, "id" | "type" | "summary">[];
+  readonly blockers: readonly JournalActiveBlocker[];
+  readonly statuses: readonly TaskStatusChange[];
+  /** Entries that the learned memory now has from this task. */
+  readonly learned: readonly string[];
+}
+
+/** A processed handoff, or why it was not processed. */
+export type ProcessedTask =
+  | {
+      readonly ok: true;
+      readonly task: string;
+      readonly status: TaskRecord["status"];
+      readonly changes: TaskChanges;
+      readonly already_processed: boolean;
+      readonly unknown_tasks: readonly string[];
+      readonly finished_tasks: readonly string[];
+      readonly decision?: { readonly id: string; readonly thread?: string };
+      /** Secrets that were taken out of what left the file. */
+      readonly redactions: readonly RedactionMark[];
+    }
+  | { readonly ok: false; readonly check: TaskFileCheck; readonly path: string };
+
+/**
+ * Takes a task's handoff into journal, graph, learned memory, statuses and thread. Everything that can fail is done before
+ * the store's one transaction; a crash after it is mended by running again, because every part is idempotent.
+ */
+export async function processTaskHandoff(ports: TaskPorts, pathOrId: string): Promise<ProcessedTask> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await processOnce(ports, pathOrId);
+    } catch (error) {
+      // Somebody else wrote between reading and writing: what they left is planned on anew.
+      if (!ClewError.is(error) || error.code !== "BUSY" || attempt >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+const MOST_TRIES = 5;
+
+async function processOnce(ports: TaskPorts, pathOrId: string): Promise<ProcessedTask> {
+  const { check, stored } = await checkTask(ports, pathOrId);
+  if (check.handoff === null) return { ok: false, check, path: stored.path };
+  const id = taskIdOf(check, stored);
+  const { dependsOn, name } = check.task;
+  const { value: said, redactions } = ports.redact({ name, handoff: check.handoff });
+  const { record, previous, statuses } = await plan(ports, { id, stored, task: check.task, dependsOn, ...said });
+  const changed = previous?.handoff_digest !== record.handoff_digest;
+  const staged = await ports.files.stage(fileChanges(statuses, { id, task: check.task }));
+  try {
+    if (changed) {
+      const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
+      if (!put.ok) throw new ClewError("BUSY", `Another process has just processed ${id}.`, { hint: "Run it again." });
+    }
+  } catch (error) {
+    await staged.discard();
+    throw error;
+  }
+  await staged.commit();
+  const kept = changed || previous === undefined ? record : previous;
+  const decision = await ports.recordDecision?.(decisionOf(kept, check.task.thread));
+  return {
+    ok: true,
+    task: id,
+    status: kept.status,
+    changes: { ...changesOf(record, changed), statuses: statuses.changes },
+    already_processed: !changed,
+    unknown_tasks: statuses.unknown,
+    finished_tasks: statuses.finished,
+    decision,
+    redactions,
+  };
+}
+
+function taskIdOf(check: TaskFileCheck, stored: StoredTaskFile): string {
+  const { id } = check.task;
+  if (id !== undefined && isTaskId(id)) return id;
+  throw new ClewError("DOCUMENT_INVALID", `${stored.path} does not say which task it is about.`, {
+    hint: "Begin it with `# Task <id>: <name>`; an id has lower-case letters, digits and hyphens.",
+  });
+}
+
+interface About {
+  readonly id: string;
+  readonly stored: StoredTaskFile;
+  readonly task: TaskFile;
+  readonly dependsOn: readonly string[];
+  readonly name: string;
+  readonly handoff: FullTaskHandoff;
+}
+
+interface Planned {
+  readonly record: TaskRecord;
+  readonly previous: TaskRecord | undefined;
+  readonly statuses: StatusPlan & { readonly tasks: ReadonlyMap<string, ListedTask> };
+}
+
+async function plan(ports: TaskPorts, about: About): Promise<Planned> {
+  const records = await ports.knowledge.taskRecords();
+  const previous = records.find((record) => record.task === about.id);
+  const { dependsOn, name } = about;
+  const input = { task: about.id, name, dependsOn, handoff: about.handoff, digest: ports.digest };
+  const unchanged = previous !== undefined && previous.handoff_digest === handoffDigest(input);
+  const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(about.handoff));
+  const others = records.filter((record) => record.task !== about.id);
+  const takenIds = new Set(others.flatMap((record) => record.nodes.map((node) => node.id)));
+  const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds });
+  const tasks = new Map(await listedTasks(ports));
+  // The file that was named is the one that is meant, wherever it lies.
+  const { id, stored, task } = about;
+  tasks.set(id, { id, stored, header: task, ok: task.ok });
+  const statuses = planStatuses(bare, tasks, { previous, records });
+  return { record: { ...bare, blocked: [...statuses.blocked] }, previous, statuses: { ...statuses, tasks } };
+}
+
+function fileChanges(
+  { changes, tasks }: Planned["statuses"],
+  own: { readonly id: string; readonly task: TaskFile },
+): readonly TaskFileChange[] {
+  return changes.flatMap(({ task, to }) => {
+    const listed = tasks.get(task);
+    if (listed === undefined) return [];
+    const { path, text: before } = listed.stored;
+    const file = task === own.id ? own.task : readTaskFile(listed.stored);
+    return [{ path, before, after: withTaskStatus(file, to) }];
+  });
+}
+
+function changesOf(record: TaskRecord, changed: boolean): Omit<TaskChanges, "statuses"> {
+  if (!changed) return { journal: [], knowledge: [], blockers: [], learned: [] };
+  return {
+    journal: record.context_map,
+    knowledge: record.nodes.map(({ id, type, summary }) => ({ id, type, summary })),
+    blockers: record.blockers,
+    learned: record.learned.map((entry) => entry.id),
+  };
+}
+
+function decisionOf(record: TaskRecord, thread: string | undefined): TaskDecision {
+  const { handoff } = record;
+  const of = (type: KnowledgeNode["type"]): string[] =>
+    record.nodes.filter((node) => node.type === type).map((node) => node.text);
+  return {
+    task: record.task,
+    name: record.name,
+    outcome: handoff.outcome,
+    handoffDigest: record.handoff_digest,
+    path: record.path,
+    summary: `Task ${record.task}${record.name === "" ? "" : `: ${record.name}`} ended ${handoff.outcome}`,
+    patterns: of("pattern"),
+    gotchas: of("gotcha"),
+    questions: of("question"),
+    nextSteps: (handoff.suggested_next_steps ?? []).map((step) => step.step),
+    files: Object.keys(record.digests),
+    thread,
+  };
+}
