@@ -287,12 +287,13 @@ const recordDecisionOperation: Operation = operation({
   async run(project, caller, params) {
     const agentId = actorOf(caller, params.agentId);
     const { expectedHead, claimToken } = params;
-    const id = params.id ?? newDecisionId(project);
+    const known = { id: params.id ?? newDecisionId(project), agentId };
+    const waitingIn = tenantOf(caller);
     const recordIn = async (tenant: string) => {
-      const decision = toDecision(params, { id, agentId, project: tenant });
-      const place = { project: tenant, agentId, expectedHead, claimToken, waitingIn: tenantOf(caller) };
+      const decision = toDecision(params, { ...known, project: tenant });
       const hasNewId = params.id === undefined;
-      return { tenant, decision, outcome: await recordDecision(threadDeps(project), { ...place, decision, hasNewId }) };
+      const request = { project: tenant, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
+      return { tenant, decision, outcome: await recordDecision(threadDeps(project), request) };
     };
     const first = await recordIn(await likelyProject(project, caller, params));
     const actual = first.outcome.ok ? first.tenant : await projectOfThread(project, caller, params);
