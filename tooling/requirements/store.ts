@@ -1,6 +1,8 @@
 /** What the thread store promises, whichever adapter keeps it. */
 export const requirements = {
   "store:synchronous-full": "SQLite writes with WAL and a full sync: what is acknowledged is on disk.",
+  "store:log-room":
+    "Room made ahead in the write-ahead log changes nothing that anybody reads, recovers or leaves behind.",
   "store:group-commit":
     "Writes that come together share one commit; one that fails undoes only itself, and one alone waits for nobody.",
   "store:write-cost":

@@ -969,6 +969,25 @@ describe("decisions", () => {
     expect((await call(clew, "listDecisions", {})).decisions).toHaveLength(0);
   });
 
+  it("records a decision where its thread is, and nothing where no thread is called so [auth:tenants]", async () => {
+    const clew = open();
+    const any = caller("me", { projects: "*" });
+    await call(clew, "createThread", { threadId: "t1", title: "T" }, caller("blue", { projects: ["blue"] }));
+    const decision = { decision: "D", confidence: 0.5 };
+    expect(await call(clew, "recordDecision", { ...decision, id: "d1", threadId: "t1" }, any)).toMatchObject({
+      threadId: "t1",
+    });
+    expect((await call(clew, "getDecision", { id: "d1" }, any)).decision.project).toBe("blue");
+    expect(await call(clew, "recordDecision", { ...decision, id: "d1", threadId: "t1" }, any)).toMatchObject({
+      repeated: true,
+    });
+    await call(clew, "recordDecision", { ...decision, id: "alone" }, any);
+    for (const threadId of ["t2", "new", "alone"])
+      expect(await codeOf(call(clew, "recordDecision", { ...decision, id: "new", threadId }, any))).toBe("NOT_FOUND");
+    expect(await codeOf(call(clew, "recordDecision", { ...decision, threadId: "t1" }))).toBe("NOT_FOUND");
+    expect((await call(clew, "listDecisions", {}, any)).decisions).toHaveLength(2);
+  });
+
   it("answers every fault of the params at once, by path [rpc:every-finding]", async () => {
     const clew = open();
     const error = await call(clew, "recordDecision", {

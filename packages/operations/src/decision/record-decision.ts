@@ -70,6 +70,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
         return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
       },
+      start: threadId === undefined ? "any" : "existing",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
       ...withoutAbsent({
         expectedHead: input.expectedHead,

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
+import { LogRoom } from "./log-room.ts";
 import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
 
@@ -182,9 +183,12 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
   const commits = new GroupCommit(writer);
   // Before, so that nothing of it is kept; after, so that nothing is acknowledged that nobody finds.
   if (file !== undefined) commits.hook({ before: () => file.check(), committed: () => file.check() });
+  const room = inMemory ? undefined : new LogRoom(path);
+  if (room !== undefined) commits.hook({ committed: () => room.committed() });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await commits.drain();
+    await room?.close();
     if (reader !== writer) reader?.close();
     if (!inMemory) refreshStatistics(writer);
     writer.close();
