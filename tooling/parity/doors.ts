@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { ClewError } from "@clew/errors";
-import { METHODS } from "@clew/operations/table";
+import { METHODS, methodName } from "@clew/operations/table";
 import { openService } from "@clew/project/service";
 import { userFolders } from "@clew/project/user";
 import { openTokens } from "@clew/server";
@@ -78,7 +78,7 @@ async function without(place: OpenPlace, operation: string, params: Json): Promi
 }
 
 function scopeOf(operation: string): string | undefined {
-  return METHODS.find(({ name }) => name === wholeName(operation))?.scope;
+  return METHODS.find(({ name }) => methodName(name) === wholeName(operation))?.scope;
 }
 
 /** The command line in a folder that keeps its own records. */

@@ -1,4 +1,4 @@
-import { METHODS } from "@clew/operations/table";
+import { METHODS, methodName } from "@clew/operations/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandLine, type Door, mcp, play, type Server, startServer } from "./doors.ts";
 import { wholeName } from "./place.ts";
@@ -63,7 +63,7 @@ function expectLiterals({ calls, stores }: Scenario, { said, stored }: Played): 
 
 describe("the table of operations", () => {
   const played = new Set(SCENARIOS.flatMap(({ calls }) => calls.map(({ operation }) => wholeName(operation))));
-  const names = METHODS.map(({ name }) => name);
+  const names = METHODS.map(({ name }) => methodName(name));
 
   it("has a scenario for every operation [doors:every-operation]", () => {
     expect(names.filter((name) => !played.has(name))).toEqual([]);
