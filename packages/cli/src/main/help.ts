@@ -75,13 +75,15 @@ export function overviewDocument(commands: Commands, globals: Readonly<Record<st
   };
 }
 
+// Marks of the manual's markup, as text.
+const roff = (text: string): string =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replace(/^([.'])/gm, "\\&$1");
+
 /** All of it as a page for `man`, in its own markup. */
 export function manualPage(commands: readonly Command[], version: string): string {
-  const roff = (text: string): string =>
-    text
-      .replaceAll("\\", "\\e")
-      .replaceAll("-", "\\-")
-      .replace(/^([.'])/gm, "\\&$1");
   const flags = (specs: Readonly<Record<string, FlagSpec>>): string[] =>
     flagRows(specs).flatMap(([flag, summary]) => [".TP", `.B ${roff(flag)}`, roff(summary)]);
   return [
