@@ -61,9 +61,8 @@ export function isThere(path: string): boolean {
 }
 
 function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
-  const patch = PATCH_FIELDS.map((name) => input[name]).find(isPatch);
-  const patchText = Array.isArray(patch) ? patch.join("\n") : patch;
-  if (patchText !== undefined) return applyPatch(patchText, (path) => resolve(cwd, path));
+  const patch = patchIn(input);
+  if (patch !== undefined) return applyPatch(patch, (path) => resolve(cwd, path));
   const name = field(input, PATHS);
   if (name === undefined) return [];
   const path = resolve(cwd, name);
@@ -86,9 +85,9 @@ const OLD = ["old_string", "oldString", "old_str", "oldStr"];
 const NEW = ["new_string", "newString", "new_str", "newStr"];
 const ALL = ["replace_all", "replaceAll", "allow_multiple"];
 
-function isPatch(value: unknown): value is string | readonly string[] {
-  if (Array.isArray(value)) return value.every((each) => typeof each === "string") && value.some(isPatch);
-  return typeof value === "string" && value.includes("*** Begin Patch");
+function patchIn(input: Input): string | undefined {
+  const texts = PATCH_FIELDS.flatMap((name) => input[name]).filter((value) => typeof value === "string");
+  return texts.find((text) => text.includes("*** Begin Patch"));
 }
 
 function field(input: Input, names: readonly string[]): string | undefined {
