@@ -1,5 +1,5 @@
 import type { FileEdit } from "@clew/operations";
-import { editOf, isThere, textOf } from "./file-edits.ts";
+import { editOf, isThere, textOf } from "./edited-file.ts";
 
 const HEADER = /^\s*\*\*\*\s*(Add File|Update File|Delete File|Move to)\s*:\s*(.*?)\s*$/i;
 

@@ -1,20 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { FileEdit, ToolCall } from "@clew/operations";
 import { isRecord } from "../../guards.ts";
 import { applyPatch } from "./apply-patch.ts";
-
-/** Where a call is made. */
-export interface EditPlace {
-  /** The folder from which file tools are told their paths. */
-  readonly cwd: string;
-  /** Where the shell may stand. */
-  readonly folders: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-// A file that is larger is no text that an agent works on line by line.
-const LARGEST = 32_000_000;
+import { type EditPlace, editOf } from "./edited-file.ts";
 
 /**
  * The files that a call of a tool would write, each before and after it, computed from the tool's arguments. Of a shell command
@@ -34,31 +22,6 @@ const MAY_WRITE =
   />|<<|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find)\b/;
 
 type Input = Readonly<Record<string, unknown>>;
-
-/** The text of a file; undefined where there is none that can be read. */
-export function textOf(path: string): string | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() === true && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** An edit of a file by what its text becomes; `after` is undefined where that is not known. */
-export function editOf(path: string, after: string | undefined): FileEdit {
-  const before = textOf(path);
-  return { path, kind: isThere(path) ? "change" : "create", before, after };
-}
-
-/** Whether anything has this name. */
-export function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true; // a folder that may not be entered
-  }
-}
 
 function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
   const patch = patchIn(input);

@@ -7,7 +7,7 @@ import { isFolder, pathsOf } from "../protected/touched-path.ts";
 import { printedText, type ShellScope, valuesOf } from "../shell/shell-values.ts";
 import { type CommandFact, parseScript, type ShellFact, walkScript } from "../shell/walk-script.ts";
 import { applyPatch } from "./apply-patch.ts";
-import { type EditPlace, isThere, textOf } from "./file-edits.ts";
+import { type EditPlace, isThere, textOf } from "./edited-file.ts";
 
 /** The files whose names a shell command tells, each before and after it, in the order of the command. */
 export function shellEdits(command: string, place: EditPlace): readonly FileEdit[] {
