@@ -1,6 +1,7 @@
 import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
+import { answerOf } from "./answer.ts";
 import { argumentOrInput, callParams } from "./call-params.ts";
 
 /** A flag that stands for a param of an operation. */
@@ -49,8 +50,15 @@ export async function rowParams(
   const said: Record<string, unknown> = {};
   if (row.word !== undefined && args !== undefined)
     said[row.word.param] = argumentOrInput(invocation, args, row.word.what);
-  for (const [name, flag] of Object.entries(row.flags)) said[flag.param] ??= valueOf(invocation, name, flag);
+  for (const [name, flag] of Object.entries(row.flags)) say(said, flag.param, valueOf(invocation, name, flag));
   return callParams(invocation, { ...said, ...row.fixed, ...more });
+}
+
+/** Notes a param; one with a dot in its name is a field of another, such as `governs.paths`. */
+function say(said: Record<string, unknown>, param: string, value: unknown): void {
+  const [name = "", field] = param.split(".");
+  if (field === undefined) said[name] ??= value;
+  else if (value !== undefined) said[name] = { ...answerOf(said[name]), [field]: value };
 }
 
 function valueOf(invocation: Invocation, name: string, flag: ParamFlag): unknown {

@@ -1,4 +1,4 @@
-import type { Decision } from "@clew/schemas";
+import type { Decision, Governs } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -8,6 +8,7 @@ import { decisionDocument } from "../params/documents.ts";
 import {
   confidence,
   decisionId,
+  governs,
   id,
   limit,
   name,
@@ -20,6 +21,7 @@ import {
 } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
+import { checkGoverns } from "../rule/governs.ts";
 import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
 import { newDecisionId } from "./new-decision-id.ts";
@@ -109,6 +111,8 @@ const DECISION_FIELDS = {
   trace: z.array(z.unknown()).max(10_000).optional(),
   deliberation: deliberation.optional(),
   related: z.array(related).max(200).optional(),
+  governs: governs.optional(),
+  repo: z.string().max(64).optional(),
   openQuestions: texts.optional(),
   nextSteps: texts.optional(),
   reviewIn: z.string().optional(),
@@ -203,9 +207,11 @@ const recordDecisionOperation: Operation = operation({
   cli: {
     command: "decide",
     summary: "Record a decision, alone or in a thread, with what you thought before.",
-    usage: "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+    usage:
+      "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--governs GLOB]… [--forbid PATTERN]… [--input FILE]",
     examples: [
       'clew decide "Use SQLite" --confidence 0.8 --reason "empirical:7,500 writes a second are enough:0.9"',
+      'clew decide "Use an outbox table, not Redis" --confidence 0.9 --governs "src/mail/**" --forbid ioredis',
       'clew decide "Review done" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next "Merge"',
       "clew decide --input decision.json --json",
     ],
@@ -235,6 +241,25 @@ const recordDecisionOperation: Operation = operation({
       reason: { param: "reasons", value: "TYPE:TEXT[:STRENGTH]", summary: "why; several times", repeat: true },
       tag: { param: "tags", value: "NAME", summary: "to find it by; several times", repeat: true },
       next: { param: "nextSteps", value: "TEXT", summary: "a next step; several times", repeat: true },
+      governs: { param: "governs.paths", value: "GLOB", summary: "files that it governs; several times", repeat: true },
+      forbid: {
+        param: "governs.forbid",
+        value: "PATTERN",
+        summary: "what no new line there holds, once ratified; several times",
+        repeat: true,
+      },
+      require: {
+        param: "governs.require",
+        value: "PATTERN",
+        summary: "what each of these files holds, once ratified; several times",
+        repeat: true,
+      },
+      frozen: {
+        param: "governs.frozen",
+        value: "GLOB",
+        summary: "files that nobody touches, once ratified; several times",
+        repeat: true,
+      },
       question: { param: "openQuestions", value: "TEXT", summary: "an open question; several times", repeat: true },
       "expected-head": {
         param: "expectedHead",
@@ -285,6 +310,7 @@ const recordDecisionOperation: Operation = operation({
     ],
   },
   async run(project, caller, params) {
+    checkGoverns(params["governs"] as Governs | undefined); // of the form that the params have
     const agentId = actorOf(caller, params.agentId);
     const { expectedHead, claimToken } = params;
     const known = { id: params.id ?? newDecisionId(project), agentId };
@@ -346,8 +372,11 @@ const updateDecisionOperation: Operation = operation({
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const changes = updates ?? fields;
     const admin = caller.scope === "admin";
+    checkGoverns(changes["governs"] as Governs | undefined); // of the form that the params have
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    return settle(await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin }));
+    return settle(
+      await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin, isPerson: caller.isPerson }),
+    );
   },
 });
 

@@ -44,7 +44,7 @@ function clewBelow(errors, found, path) {
 }
 const clew_validateBundle = validate52;
 const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern26 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern27 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$", "u");
 function validate53(data) {
 	let vErrors = null;
@@ -102,7 +102,8 @@ function validate55(data) {
 	validate55.errors = vErrors;
 	return vErrors === null;
 }
-require_ucs2length().default;
+const pattern17 = new RegExp("^[0-9a-f]{40,64}$", "u");
+const func1 = require_ucs2length().default;
 function validate59(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -357,7 +358,100 @@ function validate73(data) {
 	validate73.errors = vErrors;
 	return vErrors === null;
 }
+function validate76(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.pattern === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "pattern" });
+		if (data.pattern !== void 0) {
+			let data0 = data.pattern;
+			if (typeof data0 === "string") {
+				if (data0.length > 300 && func1(data0) > 300) vErrors = clewAdd(vErrors, "/pattern", "maxLength", { limit: 300 });
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/pattern", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/pattern", "type", { type: "string" });
+		}
+		if (data.in !== void 0) {
+			let data1 = data.in;
+			if (typeof data1 === "string") {
+				if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/in", "maxLength", { limit: 300 });
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/in", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/in", "type", { type: "string" });
+		}
+		if (data.message !== void 0) {
+			let data2 = data.message;
+			if (typeof data2 === "string") {
+				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/message", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/message", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate76.errors = vErrors;
+	return vErrors === null;
+}
 function validate75(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.paths !== void 0) {
+			let data0 = data.paths;
+			if (Array.isArray(data0)) {
+				if (data0.length > 100) vErrors = clewAdd(vErrors, "/paths", "maxItems", { limit: 100 });
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data1 = data0[i0];
+					if (typeof data1 === "string") {
+						if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/paths/" + i0, "maxLength", { limit: 300 });
+						if (data1.length < 1) vErrors = clewAdd(vErrors, "/paths/" + i0, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
+		}
+		if (data.symbols !== void 0) {
+			let data2 = data.symbols;
+			if (Array.isArray(data2)) {
+				if (data2.length > 100) vErrors = clewAdd(vErrors, "/symbols", "maxItems", { limit: 100 });
+				const len1 = data2.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data3 = data2[i1];
+					if (typeof data3 === "string") {
+						if (data3.length > 300 && func1(data3) > 300) vErrors = clewAdd(vErrors, "/symbols/" + i1, "maxLength", { limit: 300 });
+						if (data3.length < 1) vErrors = clewAdd(vErrors, "/symbols/" + i1, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/symbols/" + i1, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/symbols", "type", { type: "array" });
+		}
+		if (data.frozen !== void 0) {
+			let data4 = data.frozen;
+			if (Array.isArray(data4)) {
+				if (data4.length > 100) vErrors = clewAdd(vErrors, "/frozen", "maxItems", { limit: 100 });
+				const len2 = data4.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data5 = data4[i2];
+					if (typeof data5 === "string") {
+						if (data5.length > 300 && func1(data5) > 300) vErrors = clewAdd(vErrors, "/frozen/" + i2, "maxLength", { limit: 300 });
+						if (data5.length < 1) vErrors = clewAdd(vErrors, "/frozen/" + i2, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/frozen/" + i2, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/frozen", "type", { type: "array" });
+		}
+		if (data.forbid !== void 0) {
+			let data6 = data.forbid;
+			if (Array.isArray(data6)) {
+				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
+				const len3 = data6.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate76(data6[i3])) vErrors = clewBelow(vErrors, validate76.errors, "/forbid/" + i3);
+			} else vErrors = clewAdd(vErrors, "/forbid", "type", { type: "array" });
+		}
+		if (data.require !== void 0) {
+			let data8 = data.require;
+			if (Array.isArray(data8)) {
+				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
+				const len4 = data8.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate76(data8[i4])) vErrors = clewBelow(vErrors, validate76.errors, "/require/" + i4);
+			} else vErrors = clewAdd(vErrors, "/require", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate75.errors = vErrors;
+	return vErrors === null;
+}
+function validate80(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -404,10 +498,10 @@ function validate75(data) {
 			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate75.errors = vErrors;
+	validate80.errors = vErrors;
 	return vErrors === null;
 }
-function validate77(data) {
+function validate82(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.decisionId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisionId" });
@@ -442,17 +536,17 @@ function validate77(data) {
 			if (typeof data.notes !== "string") vErrors = clewAdd(vErrors, "/notes", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate77.errors = vErrors;
+	validate82.errors = vErrors;
 	return vErrors === null;
 }
-function validate79(data) {
+function validate84(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.bundleHash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "bundleHash" });
 		if (data.bundleHash !== void 0) {
 			let data0 = data.bundleHash;
 			if (typeof data0 === "string") {
-				if (!pattern26.test(data0)) vErrors = clewAdd(vErrors, "/bundleHash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data0)) vErrors = clewAdd(vErrors, "/bundleHash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/bundleHash", "type", { type: "string" });
 		}
 		if (data.project !== void 0) {
@@ -483,7 +577,7 @@ function validate79(data) {
 		if (data.hash !== void 0) {
 			let data5 = data.hash;
 			if (typeof data5 === "string") {
-				if (!pattern26.test(data5)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data5)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.actor !== void 0) {
@@ -499,7 +593,7 @@ function validate79(data) {
 			if (typeof data.trust !== "string") vErrors = clewAdd(vErrors, "/trust", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate79.errors = vErrors;
+	validate84.errors = vErrors;
 	return vErrors === null;
 }
 function validate58(data) {
@@ -776,11 +870,29 @@ function validate58(data) {
 				errors++;
 			}
 		}
+		if (data.governs !== void 0) {
+			if (!validate75(data.governs)) {
+				vErrors = clewBelow(vErrors, validate75.errors, "/governs");
+				errors = vErrors.length;
+			}
+		}
+		if (data.repo !== void 0) {
+			let data30 = data.repo;
+			if (typeof data30 === "string") {
+				if (!pattern17.test(data30)) {
+					vErrors = clewAdd(vErrors, "/repo", "pattern", { pattern: "^[0-9a-f]{40,64}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/repo", "type", { type: "string" });
+				errors++;
+			}
+		}
 		if (data.openQuestions !== void 0) {
-			let data29 = data.openQuestions;
-			if (Array.isArray(data29)) {
-				const len5 = data29.length;
-				for (let i5 = 0; i5 < len5; i5++) if (typeof data29[i5] !== "string") {
+			let data31 = data.openQuestions;
+			if (Array.isArray(data31)) {
+				const len5 = data31.length;
+				for (let i5 = 0; i5 < len5; i5++) if (typeof data31[i5] !== "string") {
 					vErrors = clewAdd(vErrors, "/openQuestions/" + i5, "type", { type: "string" });
 					errors++;
 				}
@@ -790,10 +902,10 @@ function validate58(data) {
 			}
 		}
 		if (data.nextSteps !== void 0) {
-			let data31 = data.nextSteps;
-			if (Array.isArray(data31)) {
-				const len6 = data31.length;
-				for (let i6 = 0; i6 < len6; i6++) if (typeof data31[i6] !== "string") {
+			let data33 = data.nextSteps;
+			if (Array.isArray(data33)) {
+				const len6 = data33.length;
+				for (let i6 = 0; i6 < len6; i6++) if (typeof data33[i6] !== "string") {
 					vErrors = clewAdd(vErrors, "/nextSteps/" + i6, "type", { type: "string" });
 					errors++;
 				}
@@ -821,16 +933,16 @@ function validate58(data) {
 			}
 		}
 		if (data.outcome !== void 0) {
-			let data36 = data.outcome;
-			if (!(data36 === "success" || data36 === "partial" || data36 === "failure" || data36 === "abandoned")) {
+			let data38 = data.outcome;
+			if (!(data38 === "success" || data38 === "partial" || data38 === "failure" || data38 === "abandoned")) {
 				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.reviewedAt !== void 0) {
-			let data37 = data.reviewedAt;
-			if (typeof data37 === "string") {
-				if (!pattern3.test(data37)) {
+			let data39 = data.reviewedAt;
+			if (typeof data39 === "string") {
+				if (!pattern3.test(data39)) {
 					vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -839,12 +951,32 @@ function validate58(data) {
 				errors++;
 			}
 		}
+		if (data.standing !== void 0) {
+			let data40 = data.standing;
+			if (!(data40 === "proposed" || data40 === "ratified" || data40 === "superseded" || data40 === "withdrawn")) {
+				vErrors = clewAdd(vErrors, "/standing", "enum", { allowedValues: ["proposed", "ratified", "superseded", "withdrawn"] });
+				errors++;
+			}
+		}
+		if (data.contested_by !== void 0) {
+			let data41 = data.contested_by;
+			if (Array.isArray(data41)) {
+				const len7 = data41.length;
+				for (let i7 = 0; i7 < len7; i7++) if (typeof data41[i7] !== "string") {
+					vErrors = clewAdd(vErrors, "/contested_by/" + i7, "type", { type: "string" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/contested_by", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.thoughts !== void 0) {
-			let data38 = data.thoughts;
-			if (Array.isArray(data38)) {
-				const len7 = data38.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate75(data38[i7])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i7);
+			let data43 = data.thoughts;
+			if (Array.isArray(data43)) {
+				const len8 = data43.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate80(data43[i8])) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i8);
 					errors = vErrors.length;
 				}
 			} else {
@@ -853,11 +985,11 @@ function validate58(data) {
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data40 = data.reviews;
-			if (Array.isArray(data40)) {
-				const len8 = data40.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate77(data40[i8])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i8);
+			let data45 = data.reviews;
+			if (Array.isArray(data45)) {
+				const len9 = data45.length;
+				for (let i9 = 0; i9 < len9; i9++) if (!validate82(data45[i9])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i9);
 					errors = vErrors.length;
 				}
 			} else {
@@ -866,9 +998,9 @@ function validate58(data) {
 			}
 		}
 		if (data.createdAt !== void 0) {
-			let data42 = data.createdAt;
-			if (typeof data42 === "string") {
-				if (!pattern3.test(data42)) {
+			let data47 = data.createdAt;
+			if (typeof data47 === "string") {
+				if (!pattern3.test(data47)) {
 					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -878,9 +1010,9 @@ function validate58(data) {
 			}
 		}
 		if (data.updatedAt !== void 0) {
-			let data43 = data.updatedAt;
-			if (typeof data43 === "string") {
-				if (!pattern3.test(data43)) {
+			let data48 = data.updatedAt;
+			if (typeof data48 === "string") {
+				if (!pattern3.test(data48)) {
 					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -890,13 +1022,13 @@ function validate58(data) {
 			}
 		}
 		if (data.seq !== void 0) {
-			let data44 = data.seq;
-			if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44) && isFinite(data44))) {
+			let data49 = data.seq;
+			if (!(typeof data49 == "number" && !(data49 % 1) && !isNaN(data49) && isFinite(data49))) {
 				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data44 == "number" && isFinite(data44)) {
-				if (data44 < 1 || isNaN(data44)) {
+			if (typeof data49 == "number" && isFinite(data49)) {
+				if (data49 < 1 || isNaN(data49)) {
 					vErrors = clewAdd(vErrors, "/seq", "minimum", {
 						comparison: ">=",
 						limit: 1
@@ -906,8 +1038,8 @@ function validate58(data) {
 			}
 		}
 		if (data.provenance !== void 0) {
-			if (!validate79(data.provenance)) {
-				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+			if (!validate84(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate84.errors, "/provenance");
 				errors = vErrors.length;
 			}
 		}
@@ -924,7 +1056,7 @@ function validate58(data) {
 	validate58.errors = vErrors;
 	return errors === 0;
 }
-function validate82(data) {
+function validate87(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -980,10 +1112,10 @@ function validate82(data) {
 			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate82.errors = vErrors;
+	validate87.errors = vErrors;
 	return vErrors === null;
 }
-function validate84(data) {
+function validate89(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
@@ -1010,10 +1142,10 @@ function validate84(data) {
 			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate84.errors = vErrors;
+	validate89.errors = vErrors;
 	return vErrors === null;
 }
-function validate88(data) {
+function validate93(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.sourceId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sourceId" });
@@ -1054,10 +1186,10 @@ function validate88(data) {
 			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate88.errors = vErrors;
+	validate93.errors = vErrors;
 	return vErrors === null;
 }
-function validate92(data) {
+function validate97(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.path === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "path" });
@@ -1070,7 +1202,7 @@ function validate92(data) {
 		if (data.sha256 !== void 0) {
 			let data1 = data.sha256;
 			if (typeof data1 === "string") {
-				if (!pattern26.test(data1)) vErrors = clewAdd(vErrors, "/sha256", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data1)) vErrors = clewAdd(vErrors, "/sha256", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/sha256", "type", { type: "string" });
 		}
 		if (data.commit !== void 0) {
@@ -1081,10 +1213,10 @@ function validate92(data) {
 			if (!(data3 === "unknown" || data3 === "fresh" || data3 === "changed" || data3 === "missing")) vErrors = clewAdd(vErrors, "/staleness", "enum", { allowedValues: ["unknown", "fresh", "changed", "missing"] });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate92.errors = vErrors;
+	validate97.errors = vErrors;
 	return vErrors === null;
 }
-function validate94(data) {
+function validate99(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.conclusion !== void 0) {
@@ -1117,11 +1249,11 @@ function validate94(data) {
 			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate94.errors = vErrors;
+	validate99.errors = vErrors;
 	return vErrors === null;
 }
-const pattern43 = new RegExp("^([0-9a-f]{64})?$", "u");
-function validate96(data) {
+const pattern44 = new RegExp("^([0-9a-f]{64})?$", "u");
+function validate101(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
@@ -1139,14 +1271,14 @@ function validate96(data) {
 		if (data.hash !== void 0) {
 			let data1 = data.hash;
 			if (typeof data1 === "string") {
-				if (!pattern43.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern44.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate96.errors = vErrors;
+	validate101.errors = vErrors;
 	return vErrors === null;
 }
-function validate98(data) {
+function validate103(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1170,7 +1302,7 @@ function validate98(data) {
 		if (data.hash !== void 0) {
 			let data2 = data.hash;
 			if (typeof data2 === "string") {
-				if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data2)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.decisions !== void 0) {
@@ -1184,10 +1316,10 @@ function validate98(data) {
 			}
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate98.errors = vErrors;
+	validate103.errors = vErrors;
 	return vErrors === null;
 }
-function validate100(data) {
+function validate105(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1223,11 +1355,11 @@ function validate100(data) {
 			} else vErrors = clewAdd(vErrors, "/expiresAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate100.errors = vErrors;
+	validate105.errors = vErrors;
 	return vErrors === null;
 }
-const pattern49 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
-function validate102(data) {
+const pattern50 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
+function validate107(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.log === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "log" });
@@ -1258,7 +1390,7 @@ function validate102(data) {
 		if (data.type !== void 0) {
 			let data2 = data.type;
 			if (typeof data2 === "string") {
-				if (!pattern49.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
+				if (!pattern50.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
 			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
 		}
 		if (data.v !== void 0) {
@@ -1283,19 +1415,19 @@ function validate102(data) {
 		if (data.payload_hash !== void 0) {
 			let data6 = data.payload_hash;
 			if (typeof data6 === "string") {
-				if (!pattern26.test(data6)) vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data6)) vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/payload_hash", "type", { type: "string" });
 		}
 		if (data.prev_hash !== void 0) {
 			let data7 = data.prev_hash;
 			if (typeof data7 === "string") {
-				if (!pattern43.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern44.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
 			let data8 = data.hash;
 			if (typeof data8 === "string") {
-				if (!pattern26.test(data8)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data8)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.payload !== void 0) {
@@ -1303,10 +1435,10 @@ function validate102(data) {
 			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate102.errors = vErrors;
+	validate107.errors = vErrors;
 	return vErrors === null;
 }
-function validate107(data) {
+function validate112(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1326,7 +1458,7 @@ function validate107(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data2 = data1[i0];
 					if (typeof data2 === "string") {
-						if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hashes/" + i0, "pattern", { pattern: "^[0-9a-f]{64}$" });
+						if (!pattern27.test(data2)) vErrors = clewAdd(vErrors, "/hashes/" + i0, "pattern", { pattern: "^[0-9a-f]{64}$" });
 					} else vErrors = clewAdd(vErrors, "/hashes/" + i0, "type", { type: "string" });
 				}
 			} else vErrors = clewAdd(vErrors, "/hashes", "type", { type: "array" });
@@ -1334,36 +1466,36 @@ function validate107(data) {
 		if (data.content !== void 0) {
 			let data3 = data.content;
 			if (typeof data3 === "string") {
-				if (!pattern26.test(data3)) vErrors = clewAdd(vErrors, "/content", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data3)) vErrors = clewAdd(vErrors, "/content", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/content", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate107.errors = vErrors;
+	validate112.errors = vErrors;
 	return vErrors === null;
 }
-function validate104(data) {
+function validate109(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.first === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "first" });
 		if (data.after === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "after" });
 		if (data.first !== void 0) {
-			if (!validate102(data.first)) vErrors = clewBelow(vErrors, validate102.errors, "/first");
+			if (!validate107(data.first)) vErrors = clewBelow(vErrors, validate107.errors, "/first");
 		}
 		if (data.after !== void 0) {
-			if (!validate96(data.after)) vErrors = clewBelow(vErrors, validate96.errors, "/after");
+			if (!validate101(data.after)) vErrors = clewBelow(vErrors, validate101.errors, "/after");
 		}
 		if (data.decisions !== void 0) {
 			let data2 = data.decisions;
 			if (Array.isArray(data2)) {
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate107(data2[i0])) vErrors = clewBelow(vErrors, validate107.errors, "/decisions/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate112(data2[i0])) vErrors = clewBelow(vErrors, validate112.errors, "/decisions/" + i0);
 			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate104.errors = vErrors;
+	validate109.errors = vErrors;
 	return vErrors === null;
 }
-function validate110(data) {
+function validate115(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.count === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "count" });
@@ -1384,7 +1516,7 @@ function validate110(data) {
 			if (typeof data.what !== "string") vErrors = clewAdd(vErrors, "/what", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate110.errors = vErrors;
+	validate115.errors = vErrors;
 	return vErrors === null;
 }
 function validate57(data) {
@@ -1525,8 +1657,8 @@ function validate57(data) {
 			let data14 = data.questions;
 			if (Array.isArray(data14)) {
 				const len3 = data14.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate82(data14[i3])) {
-					vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate87(data14[i3])) {
+					vErrors = clewBelow(vErrors, validate87.errors, "/questions/" + i3);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1538,8 +1670,8 @@ function validate57(data) {
 			let data16 = data.steps;
 			if (Array.isArray(data16)) {
 				const len4 = data16.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) {
-					vErrors = clewBelow(vErrors, validate84.errors, "/steps/" + i4);
+				for (let i4 = 0; i4 < len4; i4++) if (!validate89(data16[i4])) {
+					vErrors = clewBelow(vErrors, validate89.errors, "/steps/" + i4);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1551,8 +1683,8 @@ function validate57(data) {
 			let data18 = data.thoughts;
 			if (Array.isArray(data18)) {
 				const len5 = data18.length;
-				for (let i5 = 0; i5 < len5; i5++) if (!validate75(data18[i5])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i5);
+				for (let i5 = 0; i5 < len5; i5++) if (!validate80(data18[i5])) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i5);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1564,8 +1696,8 @@ function validate57(data) {
 			let data20 = data.reviews;
 			if (Array.isArray(data20)) {
 				const len6 = data20.length;
-				for (let i6 = 0; i6 < len6; i6++) if (!validate77(data20[i6])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i6);
+				for (let i6 = 0; i6 < len6; i6++) if (!validate82(data20[i6])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i6);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1577,8 +1709,8 @@ function validate57(data) {
 			let data22 = data.links;
 			if (Array.isArray(data22)) {
 				const len7 = data22.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate88(data22[i7])) {
-					vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i7);
+				for (let i7 = 0; i7 < len7; i7++) if (!validate93(data22[i7])) {
+					vErrors = clewBelow(vErrors, validate93.errors, "/links/" + i7);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1684,8 +1816,8 @@ function validate57(data) {
 			let data32 = data.files;
 			if (Array.isArray(data32)) {
 				const len12 = data32.length;
-				for (let i12 = 0; i12 < len12; i12++) if (!validate92(data32[i12])) {
-					vErrors = clewBelow(vErrors, validate92.errors, "/files/" + i12);
+				for (let i12 = 0; i12 < len12; i12++) if (!validate97(data32[i12])) {
+					vErrors = clewBelow(vErrors, validate97.errors, "/files/" + i12);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1694,26 +1826,26 @@ function validate57(data) {
 			}
 		}
 		if (data.lastState !== void 0) {
-			if (!validate94(data.lastState)) {
-				vErrors = clewBelow(vErrors, validate94.errors, "/lastState");
+			if (!validate99(data.lastState)) {
+				vErrors = clewBelow(vErrors, validate99.errors, "/lastState");
 				errors = vErrors.length;
 			}
 		}
 		if (data.head !== void 0) {
-			if (!validate96(data.head)) {
-				vErrors = clewBelow(vErrors, validate96.errors, "/head");
+			if (!validate101(data.head)) {
+				vErrors = clewBelow(vErrors, validate101.errors, "/head");
 				errors = vErrors.length;
 			}
 		}
 		if (data.forkedFrom !== void 0) {
-			if (!validate98(data.forkedFrom)) {
-				vErrors = clewBelow(vErrors, validate98.errors, "/forkedFrom");
+			if (!validate103(data.forkedFrom)) {
+				vErrors = clewBelow(vErrors, validate103.errors, "/forkedFrom");
 				errors = vErrors.length;
 			}
 		}
 		if (data.claim !== void 0) {
-			if (!validate100(data.claim)) {
-				vErrors = clewBelow(vErrors, validate100.errors, "/claim");
+			if (!validate105(data.claim)) {
+				vErrors = clewBelow(vErrors, validate105.errors, "/claim");
 				errors = vErrors.length;
 			}
 		}
@@ -1733,8 +1865,8 @@ function validate57(data) {
 			let data40 = data.events;
 			if (Array.isArray(data40)) {
 				const len13 = data40.length;
-				for (let i13 = 0; i13 < len13; i13++) if (!validate102(data40[i13])) {
-					vErrors = clewBelow(vErrors, validate102.errors, "/events/" + i13);
+				for (let i13 = 0; i13 < len13; i13++) if (!validate107(data40[i13])) {
+					vErrors = clewBelow(vErrors, validate107.errors, "/events/" + i13);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1743,20 +1875,20 @@ function validate57(data) {
 			}
 		}
 		if (data.part !== void 0) {
-			if (!validate104(data.part)) {
-				vErrors = clewBelow(vErrors, validate104.errors, "/part");
+			if (!validate109(data.part)) {
+				vErrors = clewBelow(vErrors, validate109.errors, "/part");
 				errors = vErrors.length;
 			}
 		}
 		if (data.omitted !== void 0) {
-			if (!validate110(data.omitted)) {
-				vErrors = clewBelow(vErrors, validate110.errors, "/omitted");
+			if (!validate115(data.omitted)) {
+				vErrors = clewBelow(vErrors, validate115.errors, "/omitted");
 				errors = vErrors.length;
 			}
 		}
 		if (data.provenance !== void 0) {
-			if (!validate79(data.provenance)) {
-				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+			if (!validate84(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate84.errors, "/provenance");
 				errors = vErrors.length;
 			}
 		}
@@ -1808,14 +1940,14 @@ function validate52(data) {
 			let data8 = data.questions;
 			if (Array.isArray(data8)) {
 				const len2 = data8.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate82(data8[i2])) vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate87(data8[i2])) vErrors = clewBelow(vErrors, validate87.errors, "/questions/" + i2);
 			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 		}
 		if (data.links !== void 0) {
 			let data10 = data.links;
 			if (Array.isArray(data10)) {
 				const len3 = data10.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate88(data10[i3])) vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate93(data10[i3])) vErrors = clewBelow(vErrors, validate93.errors, "/links/" + i3);
 			} else vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 		}
 		if (data.guardrails !== void 0) {
@@ -1831,13 +1963,13 @@ function validate52(data) {
 		if (data.partOf !== void 0) {
 			let data14 = data.partOf;
 			if (typeof data14 === "string") {
-				if (!pattern26.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/partOf", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
 			let data15 = data.hash;
 			if (typeof data15 === "string") {
-				if (!pattern26.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });

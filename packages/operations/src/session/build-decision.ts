@@ -171,6 +171,7 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
     dissent: dissentOf(session),
     tags: ["session", session.metadata.depth],
     deliberation: buildDeliberation(session, agentId),
+    governs: outcome?.governs,
     openQuestions: (outcome?.open_questions ?? []).map((each) => each.question),
     nextSteps: [...(outcome?.next_steps ?? [])],
     createdAt: session.step_timestamps["8"]?.completed_at ?? session.query_timestamp,

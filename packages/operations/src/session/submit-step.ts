@@ -52,6 +52,8 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   if (report.loopBack === true) refuseUnlessPending(session);
   const knownSkills = stepOf(report.step).needsSkills ? await ports.knownSkills() : [];
   const planned = planStep(session, { ...report, at: ports.now(), knownSkills });
+  const { governs } = planned.session.step_outputs["8"] ?? {};
+  if (governs !== undefined) (await import("../rule/governs.ts")).checkGoverns(governs);
   const saved = await saveSession(ports, session, planned.session);
   if (saved.status === "halted") await asksParent(ports, saved);
   return viewOf(ports, saved, { warnings: planned.warnings });

@@ -68,5 +68,7 @@ export interface ClewConfig {
   }
   /** What a halt does where nobody can answer. User only. */
   unattended?: ("assume" | "halt")
+  /** Who lets an edit break a rule: a person, or an agent for that one edit. User only. */
+  waivers?: ("person" | "agent")
   [k: string]: unknown | undefined
 }
