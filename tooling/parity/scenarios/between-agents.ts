@@ -1,6 +1,6 @@
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { expect } from "vitest";
-import type { Json, Scenario } from "../scenario.ts";
+import type { Json, Known, Scenario } from "../scenario.ts";
 import { answeredSession } from "./sessions.ts";
 
 const MARKED: Json = {
@@ -59,7 +59,9 @@ const withEveryMark: unknown = expect.toSatisfy((value: unknown) => {
   return [...MARKS, ...LATER].every((mark) => text.includes(`mark-${mark}"`));
 }, "holds every marked content");
 
-const threadOf = ({ setup }: { readonly setup: Json }): Json => ({ threadId: setup["thread_id"] });
+// What the first call, a completion, says of its decision.
+const decided = ({ answers }: Known): Json => ({ ...(answers[0]?.["decision"] as Json | undefined) });
+const itsThread = (known: Known): Json => ({ threadId: decided(known)["thread_id"] });
 
 /** What one agent reasoned, as the next one gets it. */
 export const betweenAgentsScenarios: readonly Scenario[] = [
@@ -74,7 +76,7 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
       },
       {
         operation: "resumeThread",
-        params: ({ answers }) => threadOf({ setup: answers[0]?.["decision"] as Json }), // as the operation says
+        params: itsThread,
         says: {
           thread: {
             decisions: [{ deliberation: withEveryStep(), questions: [{ text: "mark-open" }] }],
@@ -85,12 +87,12 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
       },
       {
         operation: "getDecision",
-        params: ({ answers }) => ({ id: (answers[0]?.["decision"] as Json)["id"] }),
+        params: (known) => ({ id: decided(known)["id"] }),
         says: { decision: withEveryMark },
       },
       {
         operation: "exportBundle",
-        params: ({ answers }) => ({ scope: threadOf({ setup: answers[0]?.["decision"] as Json }) }),
+        params: (known) => ({ scope: itsThread(known) }),
         says: { bundle: { threads: [withEveryMark] } },
       },
     ],

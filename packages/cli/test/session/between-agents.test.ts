@@ -42,10 +42,10 @@ const MARKED: Readonly<Record<string, unknown>> = {
     ],
   },
 };
-const MARKS = [
-  ...["pitfall", "boundary", "edge-case", "failure-mode", "component", "pro", "con", "evidence"],
-  ...["question-1", "answer-3", "revision", "open", "context", "recommendation"],
-];
+const MARKS =
+  "pitfall boundary edge-case failure-mode component pro con evidence question-1 answer-3 revision open context recommendation".split(
+    " ",
+  );
 const missingIn = (text: string): string[] => MARKS.filter((mark) => !text.includes(`mark-${mark}`));
 
 function decideWhole(box: Sandbox, env: Readonly<Record<string, string>> = {}): string {
