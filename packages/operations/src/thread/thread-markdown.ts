@@ -196,11 +196,14 @@ function outline(value: unknown, indent: string): string[] {
 // A record keeps its fields by name; a reader wants to know first what each entry is about.
 const FIRST = ["id", "question", "claim", "change", "principle", "skill", "step", "approach", "option"];
 
+function placeOf(name: string): number {
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
+}
+
 function fieldsInOrder(value: unknown): [string, unknown][] {
-  const rank = ([name]: [string, unknown]): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return Object.entries(Object(value))
     .filter(([, each]) => !isEmpty(each))
-    .toSorted((left, right) => rank(left) - rank(right));
+    .toSorted((left, right) => placeOf(left[0]) - placeOf(right[0]));
 }
 
 const SHORT_LINE = 160;
