@@ -66,6 +66,10 @@ async function post(serving: Serving, calls: unknown, token: string): Promise<An
   return [(await response.json()) as Answer | Answer[]].flat();
 }
 
+function callOf(method: string, params: object): object {
+  return { jsonrpc: "2.0", id: 1, method, params };
+}
+
 function batchOf(method: string, params: object, size = 500): object[] {
   return Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
 }
@@ -172,13 +176,12 @@ describe("a server that has little memory", () => {
   it("holds little of documents that no answer can hold, and nobody waits long for it [rpc:answer-bounds]", async () => {
     const { serving, reader, memory } = await start();
     await fill(serving, 100, 800_000);
-    const call = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });
     const read = { uri: "clew://thread/t" };
     const graph = { nodeId: "d50", depth: 5, direction: "both" };
     const asked = [
-      { path: "/cstp", body: call("cstp.listDecisions", { limit: 200 }), most: 150 },
-      { path: "/cstp", body: call("cstp.queryDecisions", { query: "decide", limit: 500 }), most: 150 },
-      { path: "/cstp", body: call("cstp.getGraph", graph), most: 150 },
+      { path: "/cstp", body: callOf("cstp.listDecisions", { limit: 200 }), most: 150 },
+      { path: "/cstp", body: callOf("cstp.queryDecisions", { query: "decide", limit: 500 }), most: 150 },
+      { path: "/cstp", body: callOf("cstp.getGraph", graph), most: 150 },
       { path: "/cstp", body: batchOf("cstp.listDecisions", { limit: 50 }), most: 150 },
       { path: "/mcp", body: batchOf("resources/read", read, 100), most: 150 },
     ];
