@@ -77,7 +77,8 @@ export const requirements = {
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
   "cli:order-of-steps": "Answers are shown in the order of the steps.",
   "cli:errors-once": "An error names each finding once.",
-  "cli:completions": "The completion scripts for bash, zsh and fish are made from the command table.",
+  "cli:completions":
+    "The completion scripts of four shells are made from the command table, and offer the ids on record.",
   "cli:no-control-characters": "No text from elsewhere steers the terminal.",
   "cli:epipe": "A reader that goes away ends the command quietly.",
   "cli:deleted-folder": "A folder deleted under the command is named.",

@@ -76,6 +76,19 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect(await coloured({})).toBe(true);
     expect(await coloured({ NO_COLOR: "1" })).toBe(false);
     expect(await coloured({ TERM: "dumb" })).toBe(false);
+    expect(await atTerminal(box, "status --no-color", () => undefined)).not.toContain("\u001b[");
+  });
+
+  it("sees colours through a pipe where they are asked for, and not where both are said [cli:colour]", () => {
+    const box = sandbox();
+    const { session_id: session } = ok<{ session_id: string }>(box, ["start", "Pick a queue"]);
+    const coloured = (env: Record<string, string>, ...words: string[]): boolean =>
+      box.run(["show", "--session", session, ...words], { env }).stdout.includes("\u001b[");
+    expect(coloured({})).toBe(false);
+    expect(coloured({ FORCE_COLOR: "1" })).toBe(true);
+    expect(coloured({ FORCE_COLOR: "0" })).toBe(false);
+    expect(coloured({ FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(false);
+    expect(coloured({ FORCE_COLOR: "1" }, "--no-color")).toBe(false);
   });
 
   it("reads times by the clock on the wall, and a program in UTC that says so [cli:times]", async () => {

@@ -16,6 +16,8 @@ export async function checkTask(
   how: { readonly changed?: ReadonlySet<string>; readonly strict?: boolean } = {},
 ): Promise<CheckedTask> {
   const stored = await findTaskFile(ports, pathOrId);
+  // Finding it may have read it already: others have their turn in between.
+  await ports.files.pause?.();
   const task = readTaskFile(stored);
   const facts = {
     projectRoot: ports.projectRoot,

@@ -443,6 +443,7 @@ export interface RpcMethods {
           duration_ms?: number
           type?: string
           conclusion?: (boolean | string)
+          answer?: { [k: string]: unknown | undefined }
           [k: string]: unknown | undefined
         }[]
         total_duration_ms?: number
@@ -453,6 +454,14 @@ export interface RpcMethods {
       related?: ({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[]
       /** @maxItems 1000 */
       openQuestions?: string[]
+      /** @maxItems 1000 */
+      questions?: ({
+        text: string
+        context?: string
+        recommendation?: string
+        blocking?: boolean
+        [k: string]: unknown | undefined
+      } | string)[]
       /** @maxItems 1000 */
       nextSteps?: string[]
       reviewIn?: string
@@ -535,6 +544,7 @@ export interface RpcMethods {
             duration_ms?: number
             type?: string
             conclusion?: (boolean | string)
+            answer?: { [k: string]: unknown | undefined }
             [k: string]: unknown | undefined
           }[]
           total_duration_ms?: number
@@ -543,6 +553,13 @@ export interface RpcMethods {
         } | null)
         related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
         openQuestions?: (string[] | null)
+        questions?: (({
+          text: string
+          context?: string
+          recommendation?: string
+          blocking?: boolean
+          [k: string]: unknown | undefined
+        } | string)[] | null)
         nextSteps?: (string[] | null)
         reviewIn?: (string | null)
         review_by?: (string | null)
@@ -600,6 +617,7 @@ export interface RpcMethods {
           duration_ms?: number
           type?: string
           conclusion?: (boolean | string)
+          answer?: { [k: string]: unknown | undefined }
           [k: string]: unknown | undefined
         }[]
         total_duration_ms?: number
@@ -608,6 +626,13 @@ export interface RpcMethods {
       } | null)
       related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
       openQuestions?: (string[] | null)
+      questions?: (({
+        text: string
+        context?: string
+        recommendation?: string
+        blocking?: boolean
+        [k: string]: unknown | undefined
+      } | string)[] | null)
       nextSteps?: (string[] | null)
       reviewIn?: (string | null)
       review_by?: (string | null)

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
 import type { Environment } from "@clew/project";
 import { userHome } from "@clew/project/user";
-import { shellLine } from "../../arguments/flag-values.ts";
 import { isRecord } from "../../guards.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry, ownHooksWithin } from "./hook-entries.ts";
@@ -154,7 +153,13 @@ export interface AgentSetup {
 /** One file that installing touches, and how. */
 export type FilePlan =
   | { readonly kind: "json"; readonly path: string; readonly inserts: readonly JsonInsert[] }
-  | { readonly kind: "block"; readonly path: string; readonly lines: readonly string[]; readonly unless?: RegExp }
+  | {
+      readonly kind: "block";
+      readonly path: string;
+      readonly lines: readonly string[];
+      readonly name?: string;
+      readonly unless?: RegExp;
+    }
   | { readonly kind: "whole"; readonly path: string; readonly text: string };
 
 /** Where and with which command an agent is set up. */
@@ -249,7 +254,7 @@ function serverFile(path: string, member: readonly string[], value: object): Fil
 }
 
 function hooksFile(agent: "claude" | "codex" | "gemini" | "cursor", path: string, request: InstallRequest): FilePlan {
-  const inserts = hookEntries(agent, shellLine(request.words)).map(
+  const inserts = hookEntries(agent, request.words).map(
     ({ event, entry }): JsonInsert => ({
       kind: "element",
       path: ["hooks", event],
@@ -278,7 +283,7 @@ function cursorFile(path: string, request: InstallRequest): FilePlan {
 }
 
 function copilotHooks(request: InstallRequest): object {
-  const entries = hookEntries("copilot", shellLine(request.words));
+  const entries = hookEntries("copilot", request.words);
   return { version: 1, hooks: Object.fromEntries(entries.map(({ event, entry }) => [event, [entry]])) };
 }
 
