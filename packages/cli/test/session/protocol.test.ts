@@ -454,11 +454,22 @@ describe("after completion", () => {
   it("learnings are asked for where something was to be learned, and stored once [session:learnings]", () => {
     const { box, done, state } = completed();
     expect(done.learnings?.argv.slice(-3)).toEqual(["learn", "--state", state]);
-    const input = JSON.stringify({ gotchas: [{ issue: "The lease outlives the send", severity: "high" }] });
+    const gotcha = { issue: "The lease outlives the send", severity: "high", discovered_in: "src/lease.ts:4" };
+    const pattern = { pattern: "Claim before sending", applies_to: ["outbox"] };
+    const input = JSON.stringify({ patterns_discovered: [pattern], gotchas: [gotcha] });
     const first = ok<{ already_stored: boolean }>(box, ["learn", "--state", state], { input });
     expect(first).toMatchObject({
       already_stored: false,
-      learnings: { patterns_discovered: [], gotchas: [{ severity: "high" }] },
+      learnings: { patterns_discovered: [{ applies_to: ["outbox"] }], gotchas: [{ severity: "high" }] },
+    });
+    // [knowledge:session-tags]
+    expect(ok(box, ["knowledge", "query", "--tag", "outbox"])).toMatchObject({
+      total: 1,
+      nodes: [{ type: "pattern", text: "Claim before sending" }],
+    });
+    expect(ok(box, ["knowledge", "query", "lease.ts"])).toMatchObject({
+      total: 1,
+      nodes: [{ type: "gotcha", file: "src/lease.ts" }],
     });
     expect(ok(box, ["learn", "--state", state], { input })).toMatchObject({ already_stored: true });
     expect(fails(box, ["learn", "--state", state], { input: '{"gotchas":[{}]}' })).toMatchObject({
