@@ -245,6 +245,7 @@ export type {
   ContextStep,
   ContextWarning,
 } from "./task/context-entries.ts";
+export { projectTaskContext } from "./task/decision-behind.ts";
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
