@@ -448,6 +448,7 @@ export interface RpcMethods {
           duration_ms?: number
           type?: string
           conclusion?: (boolean | string)
+          answer?: { [k: string]: unknown | undefined }
           [k: string]: unknown | undefined
         }[]
         total_duration_ms?: number
@@ -458,6 +459,14 @@ export interface RpcMethods {
       related?: ({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[]
       /** @maxItems 1000 */
       openQuestions?: string[]
+      /** @maxItems 1000 */
+      questions?: ({
+        text: string
+        context?: string
+        recommendation?: string
+        blocking?: boolean
+        [k: string]: unknown | undefined
+      } | string)[]
       /** @maxItems 1000 */
       nextSteps?: string[]
       reviewIn?: string
@@ -540,6 +549,7 @@ export interface RpcMethods {
             duration_ms?: number
             type?: string
             conclusion?: (boolean | string)
+            answer?: { [k: string]: unknown | undefined }
             [k: string]: unknown | undefined
           }[]
           total_duration_ms?: number
@@ -548,6 +558,13 @@ export interface RpcMethods {
         } | null)
         related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
         openQuestions?: (string[] | null)
+        questions?: (({
+          text: string
+          context?: string
+          recommendation?: string
+          blocking?: boolean
+          [k: string]: unknown | undefined
+        } | string)[] | null)
         nextSteps?: (string[] | null)
         reviewIn?: (string | null)
         review_by?: (string | null)
@@ -605,6 +622,7 @@ export interface RpcMethods {
           duration_ms?: number
           type?: string
           conclusion?: (boolean | string)
+          answer?: { [k: string]: unknown | undefined }
           [k: string]: unknown | undefined
         }[]
         total_duration_ms?: number
@@ -613,6 +631,13 @@ export interface RpcMethods {
       } | null)
       related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
       openQuestions?: (string[] | null)
+      questions?: (({
+        text: string
+        context?: string
+        recommendation?: string
+        blocking?: boolean
+        [k: string]: unknown | undefined
+      } | string)[] | null)
       nextSteps?: (string[] | null)
       reviewIn?: (string | null)
       review_by?: (string | null)
@@ -870,12 +895,13 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the answer of a step, durably, and shows what comes next. */
+  /** Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step. */
   "cstp.submitStep": {
     params: {
       sessionId: string
-      step: (string | number)
-      answer: unknown
+      step?: (string | number)
+      answer?: unknown
+      answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
       claimToken?: number
