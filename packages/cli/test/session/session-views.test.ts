@@ -140,18 +140,19 @@ describe("the end of a session", () => {
   });
 });
 
+const at = (updated_at: string, step: "0" | "3") =>
+  ({
+    session_id: `s${updated_at.slice(11, 13)}${step}`,
+    state_file: null,
+    status: "in_progress",
+    state: "JOHARI_DISCOVERY",
+    step,
+    user_query: "ok",
+    updated_at,
+  }) as const;
+
 describe("the listing of open sessions", () => {
   it("tells of older sessions that asked for nothing in one line, and lists them where all are wanted [cli:lists]", () => {
-    const at = (updated_at: string, step: "0" | "3") =>
-      ({
-        session_id: `s${updated_at.slice(11, 13)}${step}`,
-        state_file: null,
-        status: "in_progress",
-        state: "JOHARI_DISCOVERY",
-        step,
-        user_query: "ok",
-        updated_at,
-      }) as const;
     const sessions = [
       at("2026-05-01T11:30:00Z", "0"),
       at("2026-05-01T09:00:00Z", "3"),
