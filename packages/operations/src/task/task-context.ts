@@ -109,7 +109,9 @@ function purposeOf(
   // Whoever reads this has run that command, and reads the decision as it is on record.
   const said = context
     .split(/\n{2,}/)
-    .filter((part) => !part.startsWith("Run `clew task context ") && (decision === null || !part.startsWith("Decided: ")));
+    .filter(
+      (part) => !part.startsWith("Run `clew task context ") && (decision === null || !part.startsWith("Decided: ")),
+    );
   return { objective, criteria: checkTaskFile(file).criteria, context: said.join("\n\n").trim() };
 }
 
