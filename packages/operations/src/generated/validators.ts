@@ -294,6 +294,10 @@ function validate70(data) {
 			let data8 = data.conclusion;
 			if (typeof data8 !== "boolean" && typeof data8 !== "string") vErrors = clewAdd(vErrors, "/conclusion", "type", { type: ["boolean", "string"] });
 		}
+		if (data.answer !== void 0) {
+			let data9 = data.answer;
+			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate70.errors = vErrors;
 	return vErrors === null;
@@ -901,12 +905,61 @@ function validate58(data) {
 				errors++;
 			}
 		}
-		if (data.nextSteps !== void 0) {
-			let data33 = data.nextSteps;
+		if (data.questions !== void 0) {
+			let data33 = data.questions;
 			if (Array.isArray(data33)) {
+				if (data33.length > 1e3) {
+					vErrors = clewAdd(vErrors, "/questions", "maxItems", { limit: 1e3 });
+					errors++;
+				}
 				const len6 = data33.length;
-				for (let i6 = 0; i6 < len6; i6++) if (typeof data33[i6] !== "string") {
-					vErrors = clewAdd(vErrors, "/nextSteps/" + i6, "type", { type: "string" });
+				for (let i6 = 0; i6 < len6; i6++) {
+					let data34 = data33[i6];
+					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+						if (data34.text === void 0) {
+							vErrors = clewAdd(vErrors, "/questions/" + i6, "required", { missingProperty: "text" });
+							errors++;
+						}
+						if (data34.text !== void 0) {
+							if (typeof data34.text !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/text", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data34.context !== void 0) {
+							if (typeof data34.context !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/context", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data34.recommendation !== void 0) {
+							if (typeof data34.recommendation !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/recommendation", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data34.blocking !== void 0) {
+							if (typeof data34.blocking !== "boolean") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/blocking", "type", { type: "boolean" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/questions/" + i6, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.nextSteps !== void 0) {
+			let data39 = data.nextSteps;
+			if (Array.isArray(data39)) {
+				const len7 = data39.length;
+				for (let i7 = 0; i7 < len7; i7++) if (typeof data39[i7] !== "string") {
+					vErrors = clewAdd(vErrors, "/nextSteps/" + i7, "type", { type: "string" });
 					errors++;
 				}
 			} else {
@@ -933,16 +986,16 @@ function validate58(data) {
 			}
 		}
 		if (data.outcome !== void 0) {
-			let data38 = data.outcome;
-			if (!(data38 === "success" || data38 === "partial" || data38 === "failure" || data38 === "abandoned")) {
+			let data44 = data.outcome;
+			if (!(data44 === "success" || data44 === "partial" || data44 === "failure" || data44 === "abandoned")) {
 				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.reviewedAt !== void 0) {
-			let data39 = data.reviewedAt;
-			if (typeof data39 === "string") {
-				if (!pattern3.test(data39)) {
+			let data45 = data.reviewedAt;
+			if (typeof data45 === "string") {
+				if (!pattern3.test(data45)) {
 					vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -952,18 +1005,18 @@ function validate58(data) {
 			}
 		}
 		if (data.standing !== void 0) {
-			let data40 = data.standing;
-			if (!(data40 === "proposed" || data40 === "ratified" || data40 === "superseded" || data40 === "withdrawn")) {
+			let data46 = data.standing;
+			if (!(data46 === "proposed" || data46 === "ratified" || data46 === "superseded" || data46 === "withdrawn")) {
 				vErrors = clewAdd(vErrors, "/standing", "enum", { allowedValues: ["proposed", "ratified", "superseded", "withdrawn"] });
 				errors++;
 			}
 		}
 		if (data.contested_by !== void 0) {
-			let data41 = data.contested_by;
-			if (Array.isArray(data41)) {
-				const len7 = data41.length;
-				for (let i7 = 0; i7 < len7; i7++) if (typeof data41[i7] !== "string") {
-					vErrors = clewAdd(vErrors, "/contested_by/" + i7, "type", { type: "string" });
+			let data47 = data.contested_by;
+			if (Array.isArray(data47)) {
+				const len8 = data47.length;
+				for (let i8 = 0; i8 < len8; i8++) if (typeof data47[i8] !== "string") {
+					vErrors = clewAdd(vErrors, "/contested_by/" + i8, "type", { type: "string" });
 					errors++;
 				}
 			} else {
@@ -972,11 +1025,11 @@ function validate58(data) {
 			}
 		}
 		if (data.thoughts !== void 0) {
-			let data43 = data.thoughts;
-			if (Array.isArray(data43)) {
-				const len8 = data43.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate80(data43[i8])) {
-					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i8);
+			let data49 = data.thoughts;
+			if (Array.isArray(data49)) {
+				const len9 = data49.length;
+				for (let i9 = 0; i9 < len9; i9++) if (!validate80(data49[i9])) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i9);
 					errors = vErrors.length;
 				}
 			} else {
@@ -985,11 +1038,11 @@ function validate58(data) {
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data45 = data.reviews;
-			if (Array.isArray(data45)) {
-				const len9 = data45.length;
-				for (let i9 = 0; i9 < len9; i9++) if (!validate82(data45[i9])) {
-					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i9);
+			let data51 = data.reviews;
+			if (Array.isArray(data51)) {
+				const len10 = data51.length;
+				for (let i10 = 0; i10 < len10; i10++) if (!validate82(data51[i10])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i10);
 					errors = vErrors.length;
 				}
 			} else {
@@ -998,9 +1051,9 @@ function validate58(data) {
 			}
 		}
 		if (data.createdAt !== void 0) {
-			let data47 = data.createdAt;
-			if (typeof data47 === "string") {
-				if (!pattern3.test(data47)) {
+			let data53 = data.createdAt;
+			if (typeof data53 === "string") {
+				if (!pattern3.test(data53)) {
 					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -1010,9 +1063,9 @@ function validate58(data) {
 			}
 		}
 		if (data.updatedAt !== void 0) {
-			let data48 = data.updatedAt;
-			if (typeof data48 === "string") {
-				if (!pattern3.test(data48)) {
+			let data54 = data.updatedAt;
+			if (typeof data54 === "string") {
+				if (!pattern3.test(data54)) {
 					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -1022,13 +1075,13 @@ function validate58(data) {
 			}
 		}
 		if (data.seq !== void 0) {
-			let data49 = data.seq;
-			if (!(typeof data49 == "number" && !(data49 % 1) && !isNaN(data49) && isFinite(data49))) {
+			let data55 = data.seq;
+			if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
 				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data49 == "number" && isFinite(data49)) {
-				if (data49 < 1 || isNaN(data49)) {
+			if (typeof data55 == "number" && isFinite(data55)) {
+				if (data55 < 1 || isNaN(data55)) {
 					vErrors = clewAdd(vErrors, "/seq", "minimum", {
 						comparison: ">=",
 						limit: 1
@@ -1110,6 +1163,15 @@ function validate87(data) {
 		}
 		if (data.redacted !== void 0) {
 			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
+		}
+		if (data.context !== void 0) {
+			if (typeof data.context !== "string") vErrors = clewAdd(vErrors, "/context", "type", { type: "string" });
+		}
+		if (data.recommendation !== void 0) {
+			if (typeof data.recommendation !== "string") vErrors = clewAdd(vErrors, "/recommendation", "type", { type: "string" });
+		}
+		if (data.blocking !== void 0) {
+			if (typeof data.blocking !== "boolean") vErrors = clewAdd(vErrors, "/blocking", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate87.errors = vErrors;

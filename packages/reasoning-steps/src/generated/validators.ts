@@ -2471,6 +2471,59 @@ function validate146(data) {
 				}
 			}
 		}
+		if (data.known !== void 0) {
+			let data40 = data.known;
+			if (Array.isArray(data40)) {
+				if (data40.length > 1e3) {
+					vErrors = clewAdd(vErrors, "/known", "maxItems", { limit: 1e3 });
+					errors++;
+				}
+				const len3 = data40.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data41 = data40[i3];
+					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+						if (data41.id === void 0) {
+							vErrors = clewAdd(vErrors, "/known/" + i3, "required", { missingProperty: "id" });
+							errors++;
+						}
+						if (data41.id !== void 0) {
+							let data42 = data41.id;
+							if (typeof data42 === "string") {
+								if (data42.length > 200 && func1(data42) > 200) {
+									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data42.length < 1) {
+									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data41.standing !== void 0) {
+							if (typeof data41.standing !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/standing", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data41.title !== void 0) {
+							if (typeof data41.title !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/title", "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/known/" + i3, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/known", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.metadata !== void 0) {
 			if (!validate200(data.metadata)) {
 				vErrors = clewBelow(vErrors, validate200.errors, "/metadata");

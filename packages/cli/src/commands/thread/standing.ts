@@ -42,14 +42,15 @@ export const ratify: Command = {
   ...helpOf("ratify"),
   flags: { ...RATIFY.flags, ...CALL_FLAGS },
   run: async (invocation) => {
-    const params = await rowParams(invocation, RATIFY);
-    const ids = invocation.args.length === 0 ? [fieldText(params["id"])] : invocation.args;
-    if (ids.some((id) => id === "")) throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
+    const words = invocation.args.length === 0 ? [undefined] : invocation.args;
     const answers: Answer[] = [];
-    for (const id of ids) {
+    for (const word of words) {
+      const params = await rowParams(invocation, RATIFY, { more: { id: word } });
+      const id = fieldText(params["id"]);
+      if (id === "") throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
       const shown = await showRules(invocation, id);
       const commander = await askPersonFor(invocation, id, "ratify");
-      const given = await callAs(invocation, commander, { operation: RATIFY.operation, params: { ...params, id } });
+      const given = await callAs(invocation, commander, { operation: RATIFY.operation, params });
       const answer = { ...given, broken_now: given["broken_now"] ?? shown };
       answers.push(answer);
       if (!invocation.json) printAnswer(invocation, answer, () => ratifiedText(answer));

@@ -1,6 +1,7 @@
+import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../dispatch-session.ts";
 import { startSession } from "../start-session.ts";
-import { loadSession } from "../stored-session.ts";
+import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import { openSubagent } from "./handle-subagent.ts";
@@ -11,6 +12,19 @@ import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-even
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
   const { session } = await loadSession(ports, id);
   return setGate(ports, event.agentId, session).open;
+}
+
+/** Takes back that a session was closed because its turn asked for nothing. */
+export async function wakeSession(ports: AgentPorts, id: string): Promise<Session> {
+  const session = await loadForWriting(ports, id);
+  if (session.status !== "abandoned") return session;
+  const { abandoned_at: _at, abandoned_reason: _reason, ...metadata } = session.metadata;
+  const reason = "a tool was called after the turn had ended";
+  return saveSession(ports, session, {
+    ...session,
+    status: "in_progress",
+    metadata: { ...metadata, depth_reason: reason },
+  });
 }
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
@@ -38,17 +52,24 @@ async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSes
   return loadAgentSession(ports, view.session_id);
 }
 
+interface TakingUp {
+  readonly event: HookEvent;
+  readonly tool: ToolCall;
+  readonly session: string;
+  /** Whether the call changes anything, which is only found out where it matters. */
+  readonly works: () => Promise<boolean>;
+}
+
 /** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
-export async function takeUpDispatch(
-  ports: AgentPorts,
-  { event, tool, session: id }: { readonly event: HookEvent; readonly tool: ToolCall; readonly session: string },
-): Promise<void> {
+export async function takeUpDispatch(ports: AgentPorts, { event, tool, session: id, works }: TakingUp): Promise<void> {
   try {
     const found = await loadAgentSession(ports, id);
     const dispatch = found?.session.dispatch_pending;
     const due = found?.dispatch === "pending" || found?.dispatch === "claimed";
-    const matches = dispatch?.route === "skill-orchestration" ? tool.skill === dispatch.skill : tool.class === "write";
-    if (due && !matches) return;
+    if (due) {
+      const asSkill = dispatch?.route === "skill-orchestration";
+      if (asSkill ? tool.skill !== dispatch.skill : tool.class === "skill" || !(await works())) return;
+    }
     if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
     ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
   } catch {
