@@ -8,5 +8,7 @@ export const requirements = {
   "rules:person":
     "Only a person at a terminal changes where a decision stands, with the end of its id; no agent's tool does.",
   "rules:standing": "A ratified decision stays in force, contested, until a person ratifies the other one.",
+  "rules:regards":
+    "Step 8 follows, supersedes or sets apart each ratified decision that it was shown; completion does as it says.",
   "rules:list-and-test": "The rules in force are listed, and tried on the work tree and its history.",
 };

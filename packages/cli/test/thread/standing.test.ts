@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
@@ -100,6 +101,67 @@ describe("clew supersede", () => {
       standing: "superseded",
       contested_by: [],
     });
+  });
+});
+
+const LIGHT = {
+  "0": {
+    share: { task_type: "change", complexity: "trivial", inferences: ["Mails are retried"], pitfalls: [] },
+    ask: [],
+    acknowledge: { boundaries: [], assumptions: [] },
+    explore: { edge_cases: [], failure_modes: [] },
+  },
+  "1": {
+    intent: "Retry mails",
+    problem_type: "decision",
+    domain: "technical",
+    domain_confidence: 0.9,
+    approach: "Look at the queue",
+    context_factors: [],
+    success_criteria: ["No mail is lost"],
+  },
+};
+const PROCEED = {
+  outcome: "proceed",
+  conclusion: "Use Redis for the retries",
+  confidence: 0.7,
+  summary: "Volume grew tenfold",
+  open_questions: [],
+  next_steps: [],
+};
+
+/** A light session that was shown these decisions. */
+function sessionThatSaw(box: Sandbox, known: readonly object[]): string {
+  const { session_id: id, state_file: file } = ok(box, ["start", "--depth", "light", "Add Redis for the mail retries"]);
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), known }, null, 2));
+  return id;
+}
+
+describe("step 8", () => {
+  it("says how it regards each ratified decision that it was shown, and completion follows that [rules:regards]", () => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    ok(box, ["decide", "Retry three times", "--id", "dec_three", "--confidence", "0.8"]);
+    const id = sessionThatSaw(box, [
+      { id: "dec_outbox", standing: "ratified", title: DECISION },
+      { id: "dec_three", standing: "proposed" },
+    ]);
+    const words = ["step", "0", "--session", id, "--complete"];
+    const missing = fails(box, words, { input: JSON.stringify({ ...LIGHT, "8": PROCEED }) });
+    expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
+    const regards = [
+      { id: "dec_outbox", stance: "supersedes", because: "Volume grew tenfold" },
+      { id: "dec_three", stance: "supersedes", because: "Redis retries by itself" },
+      { id: "dec_nowhere", stance: "unrelated", because: "It is gone" },
+    ];
+    const step = ["step", "8", "--session", id, "--complete"];
+    const bad = { ...PROCEED, regards, governs: { forbid: [{ pattern: "(?<=a)b" }] } };
+    expect(fails(box, step, { input: JSON.stringify(bad) })).toMatchObject({ exit: 4, code: "BAD_PATTERN" });
+    const done = ok<{ decision: { id: string } }>(box, step, { input: JSON.stringify({ ...PROCEED, regards }) });
+    expect([standing(box), standing(box, "dec_three")]).toEqual([
+      ["ratified", [done.decision.id]],
+      ["superseded", []],
+    ]);
   });
 });
 

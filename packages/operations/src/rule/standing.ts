@@ -9,7 +9,7 @@ import type { ThreadDeps } from "../thread/thread-deps.ts";
 
 /** Who changes where a decision stands, as whom, and why. */
 export interface StandingCall {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, "isPerson" | "origin">;
   readonly agentId: string;
   readonly because?: string | undefined;
 }
@@ -100,4 +100,23 @@ export async function supersedeTargets(
   for (const target of targets)
     if (target.contestedBy.includes(record.id) || target.standing === "proposed")
       await changeStanding(deps, { project, record: target }, { ...call, status: "superseded", other: record.id });
+}
+
+/** What a completed session has said that it supersedes gives way to its decision, or is contested by it. */
+export async function supersedeAll(
+  deps: ThreadDeps,
+  { project, agentId, by }: { readonly project: string; readonly agentId: string; readonly by: string },
+  superseded: readonly { readonly id: string; readonly because: string }[],
+): Promise<void> {
+  const ids = superseded.map(({ id }) => id).filter((id) => id !== by);
+  const [[decision], records] = await Promise.all([
+    deps.threads.decisionsById(project, [by]),
+    deps.threads.decisionsById(project, ids),
+  ]);
+  if (decision === undefined) return;
+  const caller = { origin: { door: "completion" } };
+  for (const record of records) {
+    const because = superseded.find(({ id }) => id === record.id)?.because;
+    await supersedeBy(deps, { project, record }, { caller, agentId, because, by: decision });
+  }
 }
