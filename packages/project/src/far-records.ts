@@ -36,6 +36,11 @@ export function farRecords(call: FarCall): SharedRecords {
       return thread as ThreadDocument; // the operation's own result
     },
     openThread: (thread) => openThread(call, thread),
+    recordTouched: async (touched) => void (await call("recordTouched", touched)),
+    touched: async (_project, paths) =>
+      (await call("listTouched", { paths }))["touched"] as Awaited<ReturnType<SharedRecords["touched"]>>, // the method's own result
+    decisions: (_project, ids) =>
+      Promise.all(ids.map(async (id) => Object((await call("getDecision", { id }))["decision"]) as object)),
     handoffLog: () => farHandoffLog(call),
     knowledge: () => farKnowledge(call),
   };

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { DecisionLink, LogHead, ThreadEvent } from "@clew/schemas";
+import type { EventPayloads } from "../events.ts";
 import { readEvent } from "../log/chain.ts";
 import type {
   DecisionSearch,
@@ -213,6 +214,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       return engine.read(() => searchDecisions(context, query));
     },
     records: (query) => engine.read(() => recordPage(query)),
+    touched: (query) => engine.read(() => readTouched(query)),
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {
@@ -361,6 +363,34 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
     return row ? [{ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 }] : [];
   });
   return { items, total: found.total, dropped: found.dropped };
+}
+
+/** What was written in some paths. */
+function* readTouched({
+  project,
+  paths,
+}: {
+  readonly project: string;
+  readonly paths: readonly string[];
+}): SqlPlan<readonly EventPayloads["touched"][]> {
+  const wanted = new Set(paths);
+  const found = new Map<number, Map<number, EventPayloads["touched"]>>();
+  for (const { ids, among } of idParts([...wanted])) {
+    const rows = yield* rowsOf(
+      `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq`,
+      project,
+      ...ids,
+    );
+    for (const row of rows) {
+      // Only canonical texts of JSON objects are ever stored.
+      const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
+      const log = numberOf(row, "log_num");
+      const ofLog = found.get(log) ?? new Map();
+      ofLog.set(numberOf(row, "seq"), { ...payload, places: payload.places.filter(({ path }) => wanted.has(path)) });
+      found.set(log, ofLog);
+    }
+  }
+  return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
 }
 
 /** The edges at some decisions, each once, in a stable order. */
