@@ -38,7 +38,9 @@ const HEADER = [
   "// You may obtain a copy of the License at the usual address.",
 ];
 const WORDS =
-  "queue retry worker mail store thread event buffer cursor parser token index record session branch merge policy budget window filter signal stream packet header column schema".split(" ");
+  "queue retry worker mail store thread event buffer cursor parser token index record session branch merge policy budget window filter signal stream packet header column schema".split(
+    " ",
+  );
 
 /** Makes one repository from a seed: the same seed gives the same story. */
 export function repositoryStory(seed: number): RepositoryStory {
@@ -97,7 +99,12 @@ class StoryWriter {
     if (kind <= 1 || this.#paths(only).length === 0) {
       const header = this.#number(3) === 0 ? HEADER : [];
       const lines = [...header, ...this.#block(5 + this.#number(12)), ...this.#common(1)];
-      return this.#byAgent(session, this.#name("src"), () => lines.map((text) => ({ text, owner: session })), lines.join("\n"));
+      return this.#byAgent(
+        session,
+        this.#name("src"),
+        () => lines.map((text) => ({ text, owner: session })),
+        lines.join("\n"),
+      );
     }
     const path = this.#one(this.#paths(only));
     const was = this.#files.get(path) ?? [];
@@ -164,8 +171,7 @@ class StoryWriter {
     if (kind === 5) {
       // A part of a line is taken out of its middle.
       const text = own.text.replace(/^(.{20}).{5,12}/, "$1");
-      if (text !== own.text)
-        return this.#set(path, was.with(at, { text, ...changedOwner(own) }));
+      if (text !== own.text) return this.#set(path, was.with(at, { text, ...changedOwner(own) }));
     }
     this.#set(path, was.toSpliced(at, 0, ...this.#owned(this.#common(1))));
   }
@@ -246,7 +252,10 @@ class StoryWriter {
     const width = this.#one([40, 60, 90]);
     for (const path of this.#paths().filter((each) => each !== "package.json")) {
       const lines = this.#files.get(path) ?? [];
-      this.#set(path, lines.flatMap(({ text, ...rest }) => broken(text, indent, width).map((part) => ({ ...rest, text: part }))));
+      this.#set(
+        path,
+        lines.flatMap(({ text, ...rest }) => broken(text, indent, width).map((part) => ({ ...rest, text: part }))),
+      );
     }
     this.#commit("format");
   }
@@ -292,15 +301,26 @@ class StoryWriter {
       PATH: "/usr/bin:/bin",
       HOME: this.#folder,
       GIT_CONFIG_NOSYSTEM: "1",
-      GIT_AUTHOR_NAME: "p", GIT_AUTHOR_EMAIL: "p@example.org", GIT_COMMITTER_NAME: "p", GIT_COMMITTER_EMAIL: "p@example.org",
+      GIT_AUTHOR_NAME: "p",
+      GIT_AUTHOR_EMAIL: "p@example.org",
+      GIT_COMMITTER_NAME: "p",
+      GIT_COMMITTER_EMAIL: "p@example.org",
       GIT_AUTHOR_DATE: date,
       GIT_COMMITTER_DATE: date,
     };
-    return execFileSync("git", [...words], { cwd: this.#folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+    return execFileSync("git", [...words], {
+      cwd: this.#folder,
+      env,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    }).trim();
   }
 
   #newFile(path: string, lines: readonly string[], owner: string): void {
-    this.#set(path, lines.map((text) => ({ text, owner })));
+    this.#set(
+      path,
+      lines.map((text) => ({ text, owner })),
+    );
   }
 
   #set(path: string, lines: OwnedLine[]): void {
@@ -323,7 +343,8 @@ class StoryWriter {
   }
 
   #manifest(): readonly string[] {
-    const one = () => `    "${this.#one(WORDS)}-${this.#fresh()}": "^${this.#number(9)}.${this.#number(9)}.${this.#number(9)}",`;
+    const one = () =>
+      `    "${this.#one(WORDS)}-${this.#fresh()}": "^${this.#number(9)}.${this.#number(9)}.${this.#number(9)}",`;
     return ["{", '  "dependencies": {', one(), one(), one(), '    "zod": "^4.0.0"', "  }", "}"];
   }
 
@@ -403,7 +424,8 @@ function capital(word: string): string {
 function broken(text: string, indent: string, width: number): readonly string[] {
   const body = text.trim();
   const depth = /^\s/.test(text) ? indent : "";
-  if (body === "" || depth.length + body.length <= width || body.startsWith("//")) return [body === "" ? "" : depth + body];
+  if (body === "" || depth.length + body.length <= width || body.startsWith("//"))
+    return [body === "" ? "" : depth + body];
   const parts = body.split(/(?<=[(,{]) /);
   return parts.map((part, index) => depth + (index === 0 ? "" : indent) + part);
 }

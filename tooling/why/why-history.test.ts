@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { touchedPlaces } from "@clew/operations";
@@ -62,7 +71,12 @@ function folderWith({ isRepository = true } = {}): Folder {
         alternatives: [{ option: "A Redis queue", why_rejected: "it loses jobs on restart" }],
       });
       const at = new Date(Date.now() - 5_000).toISOString();
-      const places = touchedPlaces({ at, files: [{ path, before: "", after: text }], said: text, isSecret: () => false });
+      const places = touchedPlaces({
+        at,
+        files: [{ path, before: "", after: text }],
+        said: text,
+        isSecret: () => false,
+      });
       await called("recordTouched", { decision: "dec_outbox", session: "s1", agent: "codex", places });
     },
     ask,
@@ -129,12 +143,36 @@ describe("asking why", () => {
     at.write(".gitattributes", "* diff=planted filter=planted merge=planted\n");
     const command = `'${program}'`;
     for (const key of [
-      "core.fsmonitor", "core.pager", "core.sshCommand", "core.askPass", "core.editor", "core.alternateRefsCommand",
-      "diff.external", "diff.planted.textconv", "diff.planted.command", "filter.planted.clean", "filter.planted.smudge",
-      "filter.planted.process", "merge.planted.driver", "credential.helper", "gpg.program", "gpg.ssh.program",
-      "pager.blame", "pager.show", "pager.diff", "alias.blame", "alias.show", "alias.rev-parse", "alias.cat-file",
-      "sequence.editor", "interactive.diffFilter", "uploadpack.packObjectsHook", "remote.origin.uploadpack",
-      "browser.planted.cmd", "difftool.planted.cmd", "trailer.planted.command",
+      "core.fsmonitor",
+      "core.pager",
+      "core.sshCommand",
+      "core.askPass",
+      "core.editor",
+      "core.alternateRefsCommand",
+      "diff.external",
+      "diff.planted.textconv",
+      "diff.planted.command",
+      "filter.planted.clean",
+      "filter.planted.smudge",
+      "filter.planted.process",
+      "merge.planted.driver",
+      "credential.helper",
+      "gpg.program",
+      "gpg.ssh.program",
+      "pager.blame",
+      "pager.show",
+      "pager.diff",
+      "alias.blame",
+      "alias.show",
+      "alias.rev-parse",
+      "alias.cat-file",
+      "sequence.editor",
+      "interactive.diffFilter",
+      "uploadpack.packObjectsHook",
+      "remote.origin.uploadpack",
+      "browser.planted.cmd",
+      "difftool.planted.cmd",
+      "trailer.planted.command",
     ])
       at.git("config", key, command);
     at.git("config", "log.showSignature", "true");
@@ -146,7 +184,11 @@ describe("asking why", () => {
     at.write("hooks/post-checkout", "#!/bin/sh\ntouch ../ran\n");
     rmSync(marker, { force: true });
     // One of its objects is missing: git would fetch it.
-    const blob = execFileSync("git", ["rev-parse", "HEAD:src/mail.ts"], { cwd: at.folder, env: at.env, encoding: "utf8" }).trim();
+    const blob = execFileSync("git", ["rev-parse", "HEAD:src/mail.ts"], {
+      cwd: at.folder,
+      env: at.env,
+      encoding: "utf8",
+    }).trim();
     expect(await at.lines({ path: "src/mail.ts" })).toEqual(["dec_outbox", "dec_outbox"]);
     expect(await at.lines({ target: "HEAD" })).toEqual(["dec_outbox", "dec_outbox"]);
     await at.ask({ target: "HEAD..HEAD" });
@@ -164,11 +206,11 @@ describe("asking why", () => {
     at.write("bytes.bin", Buffer.from([1, 0, 2]));
     at.write("long.txt", "x".repeat(5_000_000));
     at.write("empty.txt", "");
-    at.write("ñandú \"q\".ts", TEXT);
-    at.git("add", "-A");
+    at.write('ñandú "q".ts', TEXT);
+    at.git("add", "--", "*", ":!.clew");
     at.git("commit", "-qm", "one");
-    await at.touched("ñandú \"q\".ts", TEXT);
-    expect(await at.lines({ path: "ñandú \"q\".ts" })).toEqual([null, null]);
+    await at.touched('ñandú "q".ts', TEXT);
+    expect(await at.lines({ path: 'ñandú "q".ts' })).toEqual([null, null]);
     expect((await at.ask({ path: "bytes.bin" }))["note"]).toBe("bytes.bin is no text.");
     expect((await at.ask({ path: "long.txt" }))["note"]).toBe("long.txt is too large to be read line by line.");
     expect(await at.lines({ path: "empty.txt" })).toEqual([]);
@@ -184,10 +226,10 @@ describe("asking why", () => {
     const at = folderWith();
     at.write("src/mail.ts", TEXT);
     await at.touched("src/mail.ts", TEXT);
-    at.git("add", "-A");
+    at.git("add", "--", "*", ":!.clew");
     at.git("commit", "-qm", "one");
     at.write("src/other.ts", "x\n");
-    at.git("add", "-A");
+    at.git("add", "--", "*", ":!.clew");
     at.git("commit", "-qm", "two");
     const head = at.git("rev-parse", "HEAD");
     writeFileSync(join(at.folder, ".git", "shallow"), `${head}\n`);

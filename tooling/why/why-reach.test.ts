@@ -40,19 +40,23 @@ async function score(story: RepositoryStory, seed: number, total: Score): Promis
 }
 
 describe("whose lines are, in repositories with a known history", () => {
-  it(
-    "answers nearly every line of an agent and no other one, whatever git did to them [why:reach]",
-    { timeout: 600_000 },
-    async () => {
-      const total: Score = { asked: 0, answered: 0, wrong: [], missed: [] };
-      for (let seed = 0; seed < STORIES; seed += 1) {
-        const story = repositoryStory(seed);
-        await score(story, seed, total);
-        removeStory(story);
-      }
-      if (process.env["CLEW_WHY_SHOW"]) console.log(total.asked, total.answered, total.answered / total.asked, `${total.wrong.length} wrong\n${total.wrong.slice(0, 25).join("\n")}\nmissed\n${total.missed.slice(0, 30).join("\n")}`);
-      expect(total.wrong).toEqual([]);
-      expect(total.answered / total.asked).toBeGreaterThan(0.95);
-    },
-  );
+  it("answers nearly every line of an agent and no other one, whatever git did to them [why:reach]", {
+    timeout: 600_000,
+  }, async () => {
+    const total: Score = { asked: 0, answered: 0, wrong: [], missed: [] };
+    for (let seed = 0; seed < STORIES; seed += 1) {
+      const story = repositoryStory(seed);
+      await score(story, seed, total);
+      removeStory(story);
+    }
+    if (process.env["CLEW_WHY_SHOW"])
+      console.log(
+        total.asked,
+        total.answered,
+        total.answered / total.asked,
+        `${total.wrong.length} wrong\n${total.wrong.slice(0, 25).join("\n")}\nmissed\n${total.missed.slice(0, 30).join("\n")}`,
+      );
+    expect(total.wrong).toEqual([]);
+    expect(total.answered / total.asked).toBeGreaterThan(0.95);
+  });
 });

@@ -235,7 +235,7 @@ export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
-export { type CheckedTask, checkTask } from "./task/check-task.ts";
+export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
 export type {
   ContextEntries,
@@ -290,7 +290,6 @@ export { type ResumedThread, type Resumption, resumeThread } from "./thread/resu
 export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { readDocument, toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";

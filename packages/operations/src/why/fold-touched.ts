@@ -1,8 +1,8 @@
 import type { Session } from "@clew/schemas";
 import type { Project } from "../project.ts";
 import { deriveIds } from "../session/build-decision.ts";
-import type { SharedRecords, Signature } from "../shared-records.ts";
 import { loadSession } from "../session/stored-session.ts";
+import type { SharedRecords, Signature } from "../shared-records.ts";
 import type { TouchedPlace } from "./touched-places.ts";
 
 /** What the session of a decision wrote. */

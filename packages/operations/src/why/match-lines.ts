@@ -22,7 +22,7 @@ export interface LineOrigin {
 export interface CommitTexts {
   readonly text?: string;
   /** One of each parent that has the file. */
-  readonly before: readonly string[];
+  readonly before: readonly { readonly commit: string; readonly text: string }[];
 }
 
 /** What lines are judged by. */
@@ -43,6 +43,15 @@ export type LineVerdict =
   | { readonly by: "pieces" | "pieces+neighbours"; readonly place: OwnedPlace }
   | { readonly by: "none" };
 
+/** A line that its commit only moved, or broke otherwise: whose it is, those lines of the commit before tell. */
+export interface MovedLine {
+  readonly by: "moved";
+  readonly commit: string;
+  readonly path: string;
+  /** From 0. */
+  readonly lines: readonly number[];
+}
+
 const NONE: LineVerdict = { by: "none" };
 /** A line of fewer letters is written by many: its neighbours must agree. */
 const TELLING = 32;
@@ -58,7 +67,10 @@ interface Indexed {
 }
 
 /** Judges the lines that are asked for, each by itself: an answer that is not certain is none. */
-export function judgeLines(evidence: LineEvidence, wanted: Iterable<number>): ReadonlyMap<number, LineVerdict> {
+export function judgeLines(
+  evidence: LineEvidence,
+  wanted: Iterable<number>,
+): ReadonlyMap<number, LineVerdict | MovedLine> {
   const index = indexOf(evidence.places);
   const whole = lettersOf(evidence.lines);
   const file: JudgedFile = {
@@ -131,11 +143,12 @@ function keyOf({ commit, path, line }: LineOrigin): string {
   return `${commit} ${line} ${path}`;
 }
 
-function judgeLine(file: JudgedFile, line: number): LineVerdict {
+function judgeLine(file: JudgedFile, line: number): LineVerdict | MovedLine {
   const { evidence, letters } = file;
   const own = letters[line] ?? "";
   const origin = evidence.origins[line];
-  if (own === "" || origin === undefined || file.copied.has(keyOf(origin))) return NONE;
+  // So few letters stand anywhere.
+  if (own.length < PIECE || origin === undefined || file.copied.has(keyOf(origin))) return NONE;
   const covering = coveringPlaces(
     file,
     line,
@@ -144,32 +157,20 @@ function judgeLine(file: JudgedFile, line: number): LineVerdict {
       (origin.time === undefined || seconds <= origin.time),
   );
   if (covering.length === 0) return NONE;
-  if (own.length < PIECE && !standsBetween(file, line, origin)) return NONE;
   const held = heldBefore(file, line, origin);
+  if (typeof held === "object") return held;
   if (held === "cut") return NONE;
-  const foreign = own.length < PIECE ? [] : evidence.elsewhere(own);
+  const foreign = evidence.elsewhere(own);
   const sessions = new Set(covering.map(({ place }) => place.session));
   const isPlain = sessions.size === 1 && held !== "copied" && foreign.length === 0 && own.length >= TELLING;
   const [first] = covering;
-  if (first !== undefined && (isPlain || (held === "moved" && sessions.size === 1 && foreign.length === 0)))
-    return { by: "pieces", place: first.place };
+  if (first !== undefined && isPlain) return { by: "pieces", place: first.place };
   return byNeighbours(file, line, { covering, held, foreign, origin });
-}
-
-/** Whether the lines around a short one came with the same commit: alone it could be any of its like. */
-function standsBetween({ evidence, letters }: JudgedFile, line: number, origin: LineOrigin): boolean {
-  let [before, after] = [line - 1, line + 1];
-  while (before >= 0 && letters[before] === "") before -= 1;
-  while (after < letters.length && letters[after] === "") after += 1;
-  return [before, after].every((at) => {
-    const other = evidence.origins[at];
-    return at === -1 || at === letters.length || (other?.commit === origin.commit && other?.path === origin.path);
-  });
 }
 
 interface Ambiguous {
   readonly covering: readonly Indexed[];
-  readonly held: "no" | "moved" | "copied";
+  readonly held: "no" | "copied";
   readonly foreign: readonly (readonly string[])[];
   readonly origin: LineOrigin;
 }
@@ -177,13 +178,14 @@ interface Ambiguous {
 /** Where a line alone does not say whose it is, the lines around it must: here they agree with one session, elsewhere with none. */
 function byNeighbours(file: JudgedFile, line: number, { covering, held, foreign, origin }: Ambiguous): LineVerdict {
   const { letters } = file;
+  const own = letters[line] ?? "";
   const around = [...linesBefore(letters, line), ...linesAfter(letters, line)];
-  const agreeing = covering.filter((each) => agrees(each, around));
+  const isShort = own.length < TELLING;
+  const agreeing = covering.filter((each) => agrees(each, around) && (!isShort || joins(file, line, each)));
   const [first, ...others] = new Map(agreeing.map((each) => [each.place.session, each])).values();
   if (first === undefined || others.length > 0) return NONE;
   if (foreign.some((lines) => agreeing.some((each) => agrees(each, lines)))) return NONE;
   if (held === "copied") {
-    const own = letters[line] ?? "";
     const { before: streams } = streamsOf(file, origin);
     if (!streams.some((before) => before.letters.includes(own))) return NONE;
     for (const before of streams)
@@ -194,6 +196,22 @@ function byNeighbours(file: JudgedFile, line: number, { covering, held, foreign,
         }
   }
   return { by: "pieces+neighbours", place: first.place };
+}
+
+/** Whether a line stands between the same lines as where it was written: a common one is no session's by itself. */
+function joins({ hashes, letters, starts }: JudgedFile, line: number, { pieces, around }: Indexed): boolean {
+  const [start = 0, end = 0] = [starts[line], starts[line + 1]];
+  const spans = (border: number): boolean => {
+    for (let at = Math.max(0, border - PIECE + 1); at < border; at += 1) if (pieces.has(hashes[at] ?? 0)) return true;
+    return false;
+  };
+  const knows = (other: string | undefined): boolean => other === undefined || around.has(lineHash(other));
+  const isBefore = spans(start) || knows(linesBefore(letters, line)[0]);
+  const isAfter = spans(end) || knows(linesAfter(letters, line)[0]);
+  // Others may have written beside it since; of a line that reads like another, that is not let pass.
+  return letters.indexOf(letters[line] ?? "") === letters.lastIndexOf(letters[line] ?? "")
+    ? isBefore || isAfter
+    : isBefore && isAfter;
 }
 
 /** Whether any of some lines stands in or around a place. */
@@ -242,16 +260,17 @@ function covers(
 }
 
 interface Stream {
+  readonly commit: string;
   readonly letters: readonly string[];
   readonly text: string;
   readonly starts: readonly number[];
 }
 
-function streamOf(file: JudgedFile, key: string, text: string): Stream {
+function streamOf(file: JudgedFile, key: string, { commit, text }: CommitTexts["before"][number]): Stream {
   const known = file.streams.get(key);
   if (known !== undefined) return known;
   const lines = linesOf(text);
-  const stream = { letters: lines.map(withoutSpace), ...lettersOf(lines) };
+  const stream = { commit, letters: lines.map(withoutSpace), ...lettersOf(lines) };
   file.streams.set(key, stream);
   return stream;
 }
@@ -261,10 +280,11 @@ function streamsOf(
   origin: LineOrigin,
 ): { readonly own?: Stream; readonly before: readonly Stream[] } {
   const { text, before } = file.evidence.texts(origin);
-  const key = `${origin.commit ?? ""} ${origin.path}`;
+  const commit = origin.commit ?? "";
+  const key = `${commit} ${origin.path}`;
   return {
-    own: text === undefined ? undefined : streamOf(file, key, text),
-    before: before.map((each, parent) => streamOf(file, `${key} ${parent}`, each)),
+    own: text === undefined ? undefined : streamOf(file, key, { commit, text }),
+    before: before.map((each) => streamOf(file, `${key} ${each.commit}`, each)),
   };
 }
 
@@ -272,23 +292,31 @@ function streamsOf(
  * Whether the commit of a line found its letters there already: it moved or reformatted them, made a copy of them, or cut them out
  * of something longer, which is its own doing.
  */
-function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | "moved" | "copied" | "cut" {
+function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | "copied" | "cut" | MovedLine {
   const { own: present, before } = streamsOf(file, origin);
   const own = file.letters[line] ?? "";
   const at = present === undefined ? 0 : (present.starts[origin.line - 1] ?? 0);
   const around = present === undefined ? own : present.text.slice(Math.max(0, at - PIECE), at + own.length + PIECE);
-  // A short line is found anywhere: what stands around it goes with it.
-  const sought = own.length < PIECE ? around : own;
-  let answer: "no" | "moved" | "copied" | "cut" = "no";
+  let answer: "no" | "copied" = "no";
   for (const earlier of before) {
-    if (!earlier.text.includes(sought)) continue;
-    const times = countOf(earlier.text, sought);
+    const place = earlier.text.indexOf(own);
+    if (place === -1) continue;
+    const times = countOf(earlier.text, own);
     // Of several that read alike, which one came here nobody knows.
-    if (times > 1 || (present !== undefined && countOf(present.text, sought) > times)) answer = "copied";
-    else if (earlier.text.includes(around) || earlier.letters.includes(own)) return "moved";
+    if (times > 1 || (present !== undefined && countOf(present.text, own) > times)) answer = "copied";
+    else if (earlier.text.includes(around) || earlier.letters.includes(own))
+      return { by: "moved", commit: earlier.commit, path: origin.path, lines: linesAt(earlier, place, own.length) };
     else return "cut";
   }
   return answer;
+}
+
+/** The lines in which a part of a text without white space stands. */
+function linesAt({ starts }: Stream, place: number, length: number): readonly number[] {
+  return starts.flatMap((start, line) => {
+    const end = starts[line + 1] ?? start;
+    return end > start && start < place + length && end > place ? [line] : [];
+  });
 }
 
 function countOf(text: string, sought: string): number {

@@ -1,5 +1,5 @@
 import { lineChanges } from "./line-changes.ts";
-import { keptPieces, lettersOf, lineHash, linesOf, PIECE, packHashes, pieceHashes, withoutSpace } from "./pieces.ts";
+import { keptPieces, lettersOf, lineHash, linesOf, packHashes, pieceHashes, withoutSpace } from "./pieces.ts";
 
 /** A place that a session wrote: hashes only, never its words. */
 export interface TouchedPlace {
@@ -63,7 +63,9 @@ function addedPlaces(
     const own = run.map((line) => letters[line] ?? "");
     const whole = lettersOf(own);
     const hashes = pieceHashes(whole.text);
-    const kept = keptPieces(whole, hashes).filter((piece) => said.has(hashes[piece] ?? 0) && !were.has(hashes[piece] ?? 0));
+    const kept = keptPieces(whole, hashes).filter(
+      (piece) => said.has(hashes[piece] ?? 0) && !were.has(hashes[piece] ?? 0),
+    );
     if (kept.length === 0) return [];
     const [first = 0, last = 0] = [run[0], run.at(-1)];
     return [

@@ -11,7 +11,7 @@ import type { Repository } from "./repository.ts";
 import { type WhyRequest, why } from "./why.ts";
 
 const path = z.string().min(1).max(4_096);
-const line = z.number().int().min(1);
+const lineNumber = z.number().int().min(1);
 const hashes = z
   .string()
   .regex(/^[A-Za-z0-9_-]*$/)
@@ -37,8 +37,8 @@ const whyOperation: Operation = operation({
   },
   params: z.looseObject({
     path: path.optional(),
-    from: line.optional(),
-    to: line.optional(),
+    from: lineNumber.optional(),
+    to: lineNumber.optional(),
     commit: name.optional(),
     range: z.string().min(1).max(400).optional(),
     deleted: z.string().min(1).max(100_000).optional(),
@@ -50,7 +50,6 @@ const whyOperation: Operation = operation({
       z.looseObject({
         path: z.string(),
         line: z.number().int(),
-        text: z.string().optional(),
         commit: z.string().optional(),
         origin: z.looseObject({ path: z.string(), line: z.number().int() }).optional(),
         decision: z.string().nullable(),
@@ -80,11 +79,18 @@ const whyOperation: Operation = operation({
     const repository = await folder.repository();
     const shared = await sharedRecords(project);
     const signature = { project: tenant, agentId: actorOf(caller) };
-    const ports = { repository, shared, project, journal: await folder.touchJournal(), digest: project.digest, signature };
+    const ports = {
+      repository,
+      shared,
+      project,
+      journal: await folder.touchJournal(),
+      digest: project.digest,
+      signature,
+    };
     const asked = target === undefined ? request : { ...request, ...(await askedBy(repository, target)) };
     const { lines: told, note, paths } = await why(ports, asked);
-    // Whoever reads the record over a wire is not thereby a reader of the files.
-    const lines = told.map(({ text, ...line }) => (project.showsPaths === true ? { ...line, text } : line));
+    // Whoever reads the record is not thereby a reader of the files: their words are not told.
+    const lines = told.map(({ text: _text, ...line }) => line);
     const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
     return {
       lines,
@@ -99,8 +105,8 @@ const whyOperation: Operation = operation({
 async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
   const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
   const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
-  const isThere = async (name: string): Promise<boolean> => {
-    const at = repository.pathOf(name);
+  const isThere = async (word: string): Promise<boolean> => {
+    const at = repository.pathOf(word);
     if (at === undefined) return false;
     const work = repository.workText(at);
     if ("text" in work || work.problem !== "absent") return true;

@@ -1,5 +1,8 @@
 import { ClewError } from "@clew/errors";
+import type { Project } from "../project.ts";
+import type { FoldPorts, TouchedRecord } from "./fold-touched.ts";
 import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
+import { lineChanges } from "./line-changes.ts";
 import {
   type CommitTexts,
   judgeLines,
@@ -7,13 +10,11 @@ import {
   type LineOrigin,
   type LineVerdict,
   linesLike,
+  type MovedLine,
   type OwnedPlace,
 } from "./match-lines.ts";
 import { linesOf, PIECE, withoutSpace } from "./pieces.ts";
 import type { Repository } from "./repository.ts";
-import { lineChanges } from "./line-changes.ts";
-import type { FoldPorts, TouchedRecord } from "./fold-touched.ts";
-import type { Project } from "../project.ts";
 
 /** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */
 export interface WhyRequest {
@@ -96,7 +97,7 @@ interface AskedFile {
   readonly commit?: string;
   readonly lines: readonly string[];
   /** The file as it was last put on record, where it is the work tree's. */
-  readonly recorded?: string;
+  readonly recorded?: { readonly commit: string; readonly text: string };
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
 }
@@ -128,27 +129,37 @@ async function askedOfPath(
     throw new ClewError("NOT_FOUND", `There is no file ${path}, neither in the work tree nor in the last commit.`);
   const lines = linesOf(text);
   const wanted = wantedLines(request, lines.length, path);
-  const base = { path, lines, recorded, wanted };
   if (head === undefined || recorded === undefined)
-    return [{ ...base, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
-  return [{ ...base, origins: await originsOf(ports, { head, path, recorded }, lines, request.isWhole ? [...lines.keys()] : wanted) }];
+    return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
+  return [
+    {
+      path,
+      lines,
+      wanted,
+      recorded: { commit: head, text: recorded },
+      origins: await originsOf(ports, { head, path, recorded, lines }, request.isWhole ? [...lines.keys()] : wanted),
+    },
+  ];
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
   const [first, last] = [from ?? 1, to ?? from ?? count];
-  if (first < 1 || last < first || (from !== undefined && first > count))
-    throw new ClewError(
-      "NOT_FOUND",
-      `${path} has ${count} lines: there is no line ${from === undefined ? last : first}.`,
-    );
-  return Array.from({ length: Math.min(last, count) - first + 1 }, (_, index) => first - 1 + index);
+  if (from !== undefined && (last < first || first > count))
+    throw new ClewError("NOT_FOUND", `${path} has ${count} lines: there are none from ${first} to ${last}.`);
+  return Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, index) => first - 1 + index);
+}
+
+interface RecordedFile {
+  readonly head: string;
+  readonly path: string;
+  readonly recorded: string;
+  readonly lines: readonly string[];
 }
 
 // The blame of the work tree would run filters that the repository names: the last commit is blamed, and its lines are found again.
 async function originsOf(
   { repository }: WhyPorts,
-  { head, path, recorded }: { readonly head: string; readonly path: string; readonly recorded: string },
-  lines: readonly string[],
+  { head, path, recorded, lines }: RecordedFile,
   wanted: readonly number[],
 ): Promise<readonly (LineOrigin | undefined)[]> {
   const { earlier } = lineChanges(linesOf(recorded).map(withoutSpace), lines.map(withoutSpace));
@@ -226,16 +237,29 @@ async function placesIn(
   );
 }
 
+/** How many commits that only moved or reformatted a line are gone back. */
+const MOST_MOVES = 12;
+
 async function judgeFile(
   { repository }: WhyPorts,
   file: AskedFile,
   places: readonly OwnedPlace[],
 ): Promise<readonly WhyLine[]> {
-  const { path, lines, origins, recorded, wanted } = file;
+  const verdicts = await verdictsOf({ repository, places }, file, MOST_MOVES);
+  return file.wanted.map((line) => toLine(file, line, verdicts.get(line) ?? { by: "none" }));
+}
+
+interface Judging {
+  readonly repository: Repository;
+  readonly places: readonly OwnedPlace[];
+}
+
+async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Promise<ReadonlyMap<number, LineVerdict>> {
+  const { repository, places } = judging;
+  const { lines, origins, recorded, wanted } = file;
   const texts = await textsBefore(
     repository,
     wanted.flatMap((line) => origins[line] ?? []),
-    recorded,
   );
   const holders = await elsewhere(repository, file, places);
   const names = await earlierNames(repository, file);
@@ -253,7 +277,41 @@ async function judgeFile(
     },
     wanted,
   );
-  return wanted.map((line) => toLine(file, line, verdicts.get(line) ?? { by: "none" }));
+  return settleMoved(judging, verdicts, moves);
+}
+
+/** Asks of the lines that were only moved or broken otherwise where they came from. */
+async function settleMoved(
+  judging: Judging,
+  verdicts: ReadonlyMap<number, LineVerdict | MovedLine>,
+  moves: number,
+): Promise<ReadonlyMap<number, LineVerdict>> {
+  const moved = [...verdicts.values()].filter((verdict) => verdict.by === "moved");
+  const earlier = new Map<string, ReadonlyMap<number, LineVerdict>>();
+  for (const { commit, path } of moves === 0 ? [] : moved) {
+    const key = `${commit}:${path}`;
+    if (earlier.has(key)) continue;
+    const wanted = [
+      ...new Set(moved.filter((each) => `${each.commit}:${each.path}` === key).flatMap(({ lines }) => lines)),
+    ];
+    const [text] = await judging.repository.texts([{ commit, path }]);
+    const blamed = await judging.repository.blame({ commit, path });
+    const lines = linesOf(text ?? "");
+    const file = { path, commit, lines, origins: lines.map((_, line) => blamed?.[line]), wanted };
+    earlier.set(key, await verdictsOf(judging, file, moves - 1));
+  }
+  return new Map(
+    [...verdicts].map(([line, verdict]): readonly [number, LineVerdict] => {
+      if (verdict.by !== "moved") return [line, verdict];
+      const before = verdict.lines.map((each) => earlier.get(`${verdict.commit}:${verdict.path}`)?.get(each));
+      const [first] = before;
+      const isOne =
+        first !== undefined &&
+        first.by !== "none" &&
+        before.every((each) => each !== undefined && each.by !== "none" && each.place.session === first.place.session);
+      return [line, isOne ? first : { by: "none" }];
+    }),
+  );
 }
 
 function toLine({ path, lines, origins }: AskedFile, line: number, verdict: LineVerdict): WhyLine {
@@ -269,7 +327,6 @@ function toLine({ path, lines, origins }: AskedFile, line: number, verdict: Line
 async function textsBefore(
   repository: Repository,
   origins: readonly LineOrigin[],
-  _recorded: string | undefined,
 ): Promise<ReadonlyMap<string, CommitTexts>> {
   const distinct = new Map<string, { readonly commit: string; readonly path: string }>();
   for (const { commit, path } of origins) if (commit !== undefined) distinct.set(`${commit}:${path}`, { commit, path });
@@ -282,17 +339,23 @@ async function textsBefore(
   let at = 0;
   return new Map(
     [...distinct].map(([key, { commit }]) => {
+      const own = parents.get(commit) ?? [];
       const text = read[at];
-      const count = parents.get(commit)?.length ?? 0;
-      const before = read.slice(at + 1, at + 1 + count).filter((each) => each !== undefined);
-      at += 1 + count;
+      const before = own.flatMap((parent, index) => {
+        const earlier = read[at + 1 + index];
+        return earlier === undefined ? [] : [{ commit: parent, text: earlier }];
+      });
+      at += 1 + own.length;
       return [key, { text, before }];
     }),
   );
 }
 
 /** What the file is called, and what it was called before it was moved: files that its lines come from and that are gone. */
-async function earlierNames(repository: Repository, { path, commit, origins }: AskedFile): Promise<ReadonlySet<string>> {
+async function earlierNames(
+  repository: Repository,
+  { path, commit, origins }: AskedFile,
+): Promise<ReadonlySet<string>> {
   const others = [...new Set(origins.flatMap((origin) => origin?.path ?? []))].filter((other) => other !== path);
   const at = others.length === 0 ? undefined : (commit ?? (await repository.commitOf("HEAD")));
   if (at === undefined) return new Set([path]);

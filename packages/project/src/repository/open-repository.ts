@@ -24,32 +24,20 @@ export async function openRepository(root: string): Promise<Repository> {
   const real = realOf(root);
   const top = topOf(real) ?? real;
   // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
-  const hasHistory =
-    (await runGit(top, ["rev-parse", "--verify", "--quiet", "--end-of-options", "HEAD^{commit}"])) !== undefined;
-  const git = (words: readonly string[], input?: string) => runGit(top, words, input);
-  const lines = async (words: readonly string[], input?: string): Promise<readonly string[] | undefined> =>
-    (await git(words, input))
-      ?.toString("utf8")
-      .split("\n")
-      .filter((line) => line !== "");
+  const hasHistory = (await commitOf(top, "HEAD")) !== undefined;
   return {
     hasHistory,
     pathOf: (path) => pathFrom(top, resolve(root, path)),
     workText: (path) => workText(join(top, path)),
-    commitOf: async (name) =>
-      name.includes("\n")
-        ? undefined
-        : (await lines(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]))?.[0],
+    commitOf: (name) => commitOf(top, name),
     blame: (request) => blame(top, request),
-    texts: async (wanted) => {
+    async texts(wanted) {
       const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
       return (await readObjects(top, names, LARGEST)).map(textIn);
     },
     async parents(commits) {
-      const found = await lines(
-        ["rev-list", "--no-walk=unsorted", "--parents", "--stdin"],
-        commits.map((commit) => `${commit}\n`).join(""),
-      );
+      const input = commits.map((commit) => `${commit}\n`).join("");
+      const found = await linesOfGit(top, ["rev-list", "--no-walk=unsorted", "--parents", "--stdin"], input);
       return new Map(
         (found ?? []).map((line) => {
           const [commit = "", ...parents] = line.split(" ");
@@ -58,45 +46,43 @@ export async function openRepository(root: string): Promise<Repository> {
       );
     },
     async timeOf(commit) {
-      const [time] =
-        (await lines(["show", "-s", "--no-textconv", "--no-ext-diff", "--format=%ct", "--end-of-options", commit])) ??
-        [];
+      const words = ["show", "-s", ...PLAIN, "--format=%ct", "--end-of-options", commit];
+      const [time] = (await linesOfGit(top, words)) ?? [];
       return time === undefined ? undefined : Number(time);
     },
     async changes(commit) {
-      const words = [
-        "diff-tree",
-        "-p",
-        "-r",
-        "-M",
-        "-U0",
-        "--root",
-        "--no-color",
-        "--no-textconv",
-        "--no-ext-diff",
-        "--no-commit-id",
-        "--src-prefix=a/",
-        "--dst-prefix=b/",
-        "--end-of-options",
-        commit,
-      ];
-      return changedFiles((await git(["-c", "core.quotePath=false", ...words]))?.toString("utf8") ?? "");
+      const told = await runGit(top, [...CHANGES, "--end-of-options", commit]);
+      return changedFiles(told?.toString("utf8") ?? "");
     },
     async changedPaths(from, to) {
-      const found = await git([
-        "diff",
-        "--name-only",
-        "-z",
-        "--diff-filter=d",
-        "--no-textconv",
-        "--no-ext-diff",
-        "--end-of-options",
-        `${from}...${to}`,
-      ]);
-      return (found?.toString("utf8") ?? "").split("\0").filter((path) => path !== "");
+      const words = ["diff", "--name-only", "-z", "--diff-filter=d", ...PLAIN, "--end-of-options", `${from}...${to}`];
+      return ((await runGit(top, words))?.toString("utf8") ?? "").split("\0").filter((path) => path !== "");
     },
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
+}
+
+/** No program of the repository's between a text and who looks at it. */
+const PLAIN = ["--no-textconv", "--no-ext-diff"];
+const CHANGES = "diff-tree -p -r -M -U0 --root --no-color --no-commit-id --src-prefix=a/ --dst-prefix=b/"
+  .split(" ")
+  .concat(PLAIN);
+
+async function linesOfGit(
+  top: string,
+  words: readonly string[],
+  input?: string,
+): Promise<readonly string[] | undefined> {
+  const told = await runGit(top, words, input);
+  return told
+    ?.toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+async function commitOf(top: string, name: string): Promise<string | undefined> {
+  const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
+  return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
 }
 
 function realOf(path: string): string {
@@ -139,7 +125,16 @@ async function blame(
   const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
   // This command of git knows no end of its options: only whole names of commits, which are none, come here.
   const told = await runGit(top, [...words, revision, "--", path]);
-  return told === undefined ? undefined : blamedLines(told.toString("utf8"));
+  if (told === undefined) return undefined;
+  const edges = await shallowCommits(top);
+  return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
+}
+
+/** Where a history was cut off: such a commit seems to bring all that was before it. */
+async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
+  const [path] = (await linesOfGit(top, ["rev-parse", "--git-path", "shallow"])) ?? [];
+  const file = path === undefined ? undefined : readSmallFile(resolve(top, path), LARGEST);
+  return new Set(file?.ok === true ? file.bytes.toString("latin1").split("\n") : []);
 }
 
 interface BlamedCommit {
@@ -204,8 +199,7 @@ function changedFiles(patch: string): readonly ChangedFile[] {
     } else if (line.startsWith("@@ ")) {
       isHead = false;
       const [, start = "0", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-      const file = files.at(-1);
-      for (let at = 0; file !== undefined && at < Number(count); at += 1) file.lines.push(Number(start) - 1 + at);
+      files.at(-1)?.lines.push(...Array.from({ length: Number(count) }, (_, at) => Number(start) - 1 + at));
     }
   }
   return files.filter(({ lines }) => lines.length > 0);

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations";
 import { isRegularFile } from "../files/read-small-file.ts";
-import { topOf } from "./open-repository.ts";
 import { runGit } from "./git.ts";
+import { topOf } from "./open-repository.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
 

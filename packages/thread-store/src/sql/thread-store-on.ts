@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
 import type { DecisionLink, LogHead, ThreadEvent } from "@clew/schemas";
-import type { EventPayloads } from "../events.ts";
 import { readEvent } from "../log/chain.ts";
 import type {
   DecisionSearch,
@@ -41,9 +40,10 @@ import {
   textOf,
   together,
 } from "./plan.ts";
-import { decisionsById, readDecisions } from "./read/decisions.ts";
+import { decisionsById, idsFrom, readDecisions } from "./read/decisions.ts";
 import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
 import { threadPage } from "./read/threads.ts";
+import { readTouched } from "./read/touched.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
 import {
   readRecord,
@@ -206,6 +206,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       }),
     thread: (project, id) => engine.read(() => threadById(context, project, id)),
     threads: (query) => engine.read(() => threadPage(context, query)),
+    idsFrom: (project, beginnings) => engine.read(() => idsFrom(project, beginnings)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
     wholeDecision: (project, id) => engine.read(() => wholeDecision(project, id)),
     decisions: (query) => readDecisions(engine, context, query),
@@ -347,51 +348,29 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
     ...conditions,
     limit: pageLimit(search.limit, 10),
   });
-  const numbers: SqlValue[] = found.matches.map((match) => match.decision);
-  const rows =
-    numbers.length === 0
-      ? []
-      : yield* rowsOf(
-          `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
-          search.project,
-          ...numbers,
-        );
-  const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
-  const items = found.matches.flatMap(({ decision, score }) => {
-    const row = byNumber.get(decision);
-    // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
-    return row ? [{ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 }] : [];
-  });
+  const items: DecisionSearchResult["items"][number][] = [];
+  let bytes = 0;
+  for (let start = 0; start < found.matches.length && bytes <= (search.maxBytes ?? bytes); start += FOUND_AT_ONCE) {
+    const part = found.matches.slice(start, start + FOUND_AT_ONCE);
+    const numbers: SqlValue[] = part.map((match) => match.decision);
+    const rows = yield* rowsOf(
+      `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
+      search.project,
+      ...numbers,
+    );
+    const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
+    for (const { decision, score } of part) {
+      const row = byNumber.get(decision);
+      if (row === undefined || bytes > (search.maxBytes ?? bytes)) continue;
+      bytes += textOf(row, "payload").length + textOf(row, "patch").length;
+      // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
+      items.push({ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 });
+    }
+  }
   return { items, total: found.total, dropped: found.dropped };
 }
 
-/** What was written in some paths. */
-function* readTouched({
-  project,
-  paths,
-}: {
-  readonly project: string;
-  readonly paths: readonly string[];
-}): SqlPlan<readonly EventPayloads["touched"][]> {
-  const wanted = new Set(paths);
-  const found = new Map<number, Map<number, EventPayloads["touched"]>>();
-  for (const { ids, among } of idParts([...wanted])) {
-    const rows = yield* rowsOf(
-      `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq`,
-      project,
-      ...ids,
-    );
-    for (const row of rows) {
-      // Only canonical texts of JSON objects are ever stored.
-      const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
-      const log = numberOf(row, "log_num");
-      const ofLog = found.get(log) ?? new Map();
-      ofLog.set(numberOf(row, "seq"), { ...payload, places: payload.places.filter(({ path }) => wanted.has(path)) });
-      found.set(log, ofLog);
-    }
-  }
-  return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
-}
+const FOUND_AT_ONCE = 16;
 
 /** The edges at some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {

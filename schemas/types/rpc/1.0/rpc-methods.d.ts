@@ -243,6 +243,11 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** The whole ids of threads and decisions that begin with the eight characters that a screen shows. */
+  "cstp.findIds": {
+    params: { beginning: string; project?: string; [k: string]: unknown | undefined }
+    result: { ids: string[]; [k: string]: unknown | undefined }
+  }
   /** Opens a thread that goes on from another thread's state at one of its events. */
   "cstp.forkThread": {
     params: {
@@ -890,12 +895,13 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the answer of a step, durably, and shows what comes next. */
+  /** Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step. */
   "cstp.submitStep": {
     params: {
       sessionId: string
-      step: (string | number)
-      answer: unknown
+      step?: (string | number)
+      answer?: unknown
+      answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
       claimToken?: number
@@ -1889,7 +1895,6 @@ export interface RpcMethods {
       lines: {
         path: string
         line: number
-        text?: string
         commit?: string
         origin?: { path: string; line: number; [k: string]: unknown | undefined }
         decision: (string | null)

@@ -81,8 +81,6 @@ function titleOf(decision: Answer | undefined): string {
 
 function decisionText(invocation: Invocation, decision: Answer, lines: readonly Answer[]): string {
   const id = fieldText(decision["id"]);
-  const said = (label: string, texts: readonly string[]): readonly string[] =>
-    texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
   const at = fieldText(decision["date"] ?? decision["createdAt"]);
   const facts = [
     `decided ${shownTime(invocation.terminal, at)} by ${fieldText(decision["agentId"])}`,
@@ -97,10 +95,17 @@ function decisionText(invocation: Invocation, decision: Answer, lines: readonly 
   return [
     `${id}: ${plainLine(fieldText(decision["decision"]), 300)}`,
     `  ${facts.filter((fact) => fact !== "").join(", ")}`,
-    ...said("because", listOf(decision["reasons"]).map((each) => fieldText(each["text"]))),
+    ...said(
+      "because",
+      listOf(decision["reasons"]).map((each) => fieldText(each["text"])),
+    ),
     ...said("rejected", rejected),
     ...said("came with", cameWith(lines.filter((line) => line["decision"] === id))),
   ].join("\n");
+}
+
+function said(label: string, texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
 }
 
 /** The commits that a decision's lines came with, and where they stood there. */

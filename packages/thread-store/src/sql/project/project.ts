@@ -163,8 +163,8 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
 
 /** The paths of the places that an event names. */
 export function touchedPaths(payload: Document): readonly string[] {
-  const places: readonly unknown[] = Array.isArray(payload["places"]) ? payload["places"] : [];
-  const paths = places.map((place) =>
+  const touched: readonly unknown[] = Array.isArray(payload["places"]) ? payload["places"] : [];
+  const paths = touched.map((place) =>
     typeof place === "object" && place !== null && "path" in place ? place.path : "",
   );
   return [...new Set(paths.filter((path) => typeof path === "string" && path !== ""))].map(String);

@@ -4,8 +4,8 @@ import type { ProjectionFinding, VerifyRequest, VerifyResult } from "../../threa
 import { type CounterReading, countedCells, DECISION_DIMENSIONS, keptCells } from "../counters/read-counters.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
-import { idParts } from "../read/filters.ts";
 import { touchedPaths } from "../project/project.ts";
+import { idParts } from "../read/filters.ts";
 import { DECISION_COLUMNS } from "../rows/decision-row.ts";
 import { type LogDraft, newDraft, optionalText, readStoredEvent, SELECT_EVENTS } from "../rows/log-rows.ts";
 import { lastBeforeFork } from "../write/append.ts";
