@@ -81,6 +81,7 @@ inlineRuntime(
 writeLauncher();
 writeSchemas();
 writePage();
+writeRecallSet();
 writeThirdParty();
 checkHotChunk();
 checkCompletingChunk();
@@ -213,6 +214,11 @@ function inlineRuntime(chunks, names) {
 function writePage() {
   const folder = "../../apps/dashboard/dist";
   if (existsSync(`${folder}/index.html.br`)) cpSync(folder, "dist/dashboard", { recursive: true });
+}
+
+/** `clew prove` scores this set where none is named. */
+function writeRecallSet() {
+  cpSync("../../tooling/recall/sets/parcel.json", "dist/recall-set.json");
 }
 
 function writeThirdParty() {

@@ -286,6 +286,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
   },
+  prove: {
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
+  },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/program/schema.ts")).schema,

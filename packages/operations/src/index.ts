@@ -295,3 +295,4 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
