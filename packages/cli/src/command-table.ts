@@ -86,17 +86,17 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 const step: Command = {
   name: "step",
-  summary: "Submit the answer of a step and show what comes next.",
+  summary: "Submit the answer of a step, or a map of answers from that step on, and show what comes next.",
   usage: "step N --state FILE [--input FILE|-] [--loop-back] [--complete [--claim-token N]]",
   examples: [
     "clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
     "clew step 3b --session 1a2b3c4d5e6f <<'END'\n  candidates: []\n  matched: null\n  END",
-    "clew step 8 --session 1a2b3c4d5e6f --input answer.yaml --complete",
+    "clew step 5 --session 1a2b3c4d5e6f --input answers-5-to-8.yaml --complete",
   ],
   flags: {
     ...SESSION_FLAGS,
     ...INPUT_FLAG,
-    complete: { summary: "with the answer of step 8: complete in the same call" },
+    complete: { summary: "where the answers hold that of step 8: complete in the same call" },
     ...CLAIM_FLAG,
     "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
   },
@@ -171,6 +171,7 @@ const complete: Command = {
 
 /** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
 export interface CommandEntry {
+  readonly group: "daily" | "agents" | "team" | "server" | "reference";
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
@@ -180,109 +181,153 @@ export interface CommandEntry {
  * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
  */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  start: { summary: "open a reasoning session for a prompt", load: async () => start },
-  step: { summary: "submit the answer of a step, see what comes next", load: async () => step },
-  show: { summary: "show where a session is and what is asked now", load: async () => show },
-  complete: { summary: "put the decision on record, say what follows", load: async () => complete },
+  start: { group: "daily", summary: "open a reasoning session for a prompt", load: async () => start },
+  step: { group: "agents", summary: "submit the answer of a step, see what comes next", load: async () => step },
+  show: { group: "daily", summary: "show where a session is and what is asked now", load: async () => show },
+  complete: { group: "agents", summary: "put the decision on record, say what follows", load: async () => complete },
   // Its own entry answers agents; this is for people who ask for help, and for tests.
   hook: {
+    group: "agents",
     summary: "answer an event of a coding agent",
     load: async () => (await import("./commands/agents/hook.ts")).hook,
   },
   halt: {
+    group: "agents",
     summary: "halt with questions to a person",
     load: async () => (await import("./commands/session/halt.ts")).halt,
   },
   answer: {
+    group: "daily",
     summary: "answer the questions of a halted session",
     load: async () => (await import("./commands/session/answer.ts")).answer,
   },
   "set-route": {
+    group: "agents",
     summary: "set where the decision goes",
     load: async () => (await import("./commands/session/dispatch.ts")).setRouteCommand,
   },
   dispatch: {
+    group: "agents",
     summary: "repeat, claim, acknowledge or renew what follows",
     load: async () => (await import("./commands/session/dispatch.ts")).dispatch,
   },
   learn: {
+    group: "agents",
     summary: "store what a session taught",
     load: async () => (await import("./commands/session/learn.ts")).learn,
   },
   status: {
+    group: "daily",
     summary: "show what is in progress, halted, or waits to be done",
     load: async () => (await import("./commands/session/status.ts")).status,
   },
   sessions: {
+    group: "agents",
     summary: "list, show, import, abandon and clean up sessions",
     load: async () => (await import("./commands/session/sessions.ts")).sessions,
   },
   diagram: {
+    group: "agents",
     summary: "print the state machine in Mermaid",
     load: async () => (await import("./commands/session/dispatch.ts")).diagram,
   },
   config: {
+    group: "agents",
     summary: "show and change settings",
     load: async () => (await import("./commands/project/config.ts")).config,
   },
   trust: {
+    group: "agents",
     summary: "trust a state folder that was refused",
     load: async () => (await import("./commands/project/trust.ts")).trust,
   },
   off: {
+    group: "agents",
     summary: "switch Clew off for this project",
     load: async () => (await import("./commands/project/off.ts")).off,
   },
   on: {
+    group: "agents",
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
   handoff: {
+    group: "team",
     summary: "payloads between skills: discover, create, validate, send, receive",
     load: async () => (await import("./commands/handoff/handoff.ts")).handoff,
   },
   task: {
+    group: "team",
     summary: "task files: write, check and process handoffs, get context",
     load: async () => (await import("./commands/handoff/task.ts")).task,
   },
   knowledge: {
+    group: "team",
     summary: "what earlier tasks learned: query, graph, export, import, stale",
     load: async () => (await import("./commands/handoff/knowledge.ts")).knowledge,
   },
   mcp: {
+    group: "agents",
     summary: "serve MCP over stdin and stdout",
     load: async () => (await import("./commands/server/mcp.ts")).mcp,
   },
   init: {
+    group: "agents",
     summary: "set Clew up in your coding agents, or take it out again",
     load: async () => (await import("./commands/agents/init.ts")).init,
   },
   thread: {
+    group: "daily",
     summary: "open, resume, watch and carry threads of decisions",
     load: async () => (await import("./commands/thread/thread.ts")).thread,
   },
-  decide: { summary: "record a decision", load: async () => (await import("./commands/thread/decide.ts")).decide },
-  think: { summary: "keep a thought", load: async () => (await import("./commands/thread/think.ts")).think },
+  decide: {
+    group: "daily",
+    summary: "record a decision",
+    load: async () => (await import("./commands/thread/decide.ts")).decide,
+  },
+  think: {
+    group: "daily",
+    summary: "keep a thought",
+    load: async () => (await import("./commands/thread/think.ts")).think,
+  },
   review: {
+    group: "daily",
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
-  search: { summary: "find past decisions", load: async () => (await import("./commands/thread/search.ts")).search },
-  rpc: { summary: "call any method of the protocol", load: async () => (await import("./commands/server/rpc.ts")).rpc },
+  search: {
+    group: "daily",
+    summary: "find past decisions",
+    load: async () => (await import("./commands/thread/search.ts")).search,
+  },
+  rpc: {
+    group: "server",
+    summary: "call any method of the protocol",
+    load: async () => (await import("./commands/server/rpc.ts")).rpc,
+  },
   serve: {
+    group: "server",
     summary: "serve methods, events, MCP and the dashboard",
     load: async () => (await import("./commands/server/serve.ts")).serve,
   },
-  token: { summary: "who may call your servers", load: async () => (await import("./commands/server/token.ts")).token },
+  token: {
+    group: "server",
+    summary: "who may call your servers",
+    load: async () => (await import("./commands/server/token.ts")).token,
+  },
   backup: {
+    group: "server",
     summary: "copy the store into a file",
     load: async () => (await import("./commands/project/backup.ts")).backup,
   },
   restore: {
+    group: "server",
     summary: "bring a backup back",
     load: async () => (await import("./commands/project/restore.ts")).restore,
   },
   doctor: {
+    group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
   },
@@ -291,19 +336,23 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
+    group: "reference",
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/program/schema.ts")).schema,
   },
   run: {
+    group: "agents",
     summary: "take any chat model through the steps",
     load: async () => (await import("./commands/session/run.ts")).run,
   },
   tour: {
+    group: "reference",
     summary: "walk the whole chain on a project of its own",
     load: async () => (await import("./commands/program/tour.ts")).tour,
   },
   completions: {
-    summary: "print a completion script for bash, zsh or fish",
+    group: "reference",
+    summary: "print a completion script for a shell, or the manual page",
     load: async () => (await import("./commands/program/completions.ts")).completions,
   },
 };

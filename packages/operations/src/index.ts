@@ -153,6 +153,7 @@ export {
   type SessionContextRequest,
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
+export type { FileEdit } from "./rule/file-edit.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
@@ -234,7 +235,7 @@ export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
-export { type CheckedTask, checkTask } from "./task/check-task.ts";
+export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
 export type {
   ContextEntries,
@@ -244,6 +245,7 @@ export type {
   ContextStep,
   ContextWarning,
 } from "./task/context-entries.ts";
+export { projectTaskContext } from "./task/decision-behind.ts";
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
@@ -289,7 +291,6 @@ export { type ResumedThread, type Resumption, resumeThread } from "./thread/resu
 export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { readDocument, toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";

@@ -1,4 +1,5 @@
 import type { Scenario } from "../scenario.ts";
+import { betweenAgentsScenarios } from "./between-agents.ts";
 import { decisionScenarios } from "./decisions.ts";
 import { handoffScenarios } from "./handoffs.ts";
 import { refusalScenarios } from "./refusals.ts";
@@ -14,4 +15,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...threadScenarios,
   ...decisionScenarios,
   ...refusalScenarios,
+  ...betweenAgentsScenarios,
 ];

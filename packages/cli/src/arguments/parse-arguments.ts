@@ -52,6 +52,7 @@ export const GLOBAL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   json: { summary: "print one JSON object" },
   dir: { value: "DIR", summary: "work as if started in DIR" },
   quiet: { summary: "print only what was asked for" },
+  "no-color": { summary: "print without colours, as with NO_COLOR; FORCE_COLOR=1 asks for them" },
   help: { summary: "show help" },
   version: { summary: "show the version" },
 };

@@ -3,9 +3,45 @@ import type { Command, FlagSpec } from "../command.ts";
 import type { CommandEntry } from "../command-table.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 
+const GROUPS: Readonly<Record<CommandEntry["group"], string>> = {
+  daily: "Daily use",
+  agents: "Agents: set them up, and what they call",
+  team: "Team: what one agent hands to another",
+  server: "Server and store",
+  reference: "Reference",
+};
+
+type Commands = Readonly<Record<string, CommandEntry>>;
+
+function grouped(commands: Commands): readonly (readonly [string, readonly (readonly [string, string])[]])[] {
+  return Object.entries(GROUPS).map(([group, title]) => {
+    const entries = Object.entries(commands).filter(([, entry]) => entry.group === group);
+    return [title, entries.map(([name, { summary }]) => [name, summary])];
+  });
+}
+
+/** What `clew` alone prints: what one needs on a day, and where the rest is. */
+export function shortHelp(commands: Commands, width: number | undefined): string {
+  const [daily, ...rest] = grouped(commands);
+  return [
+    "clew keeps the thread of an AI agent's reasoning.",
+    "",
+    ...columns(daily?.[1] ?? [], width),
+    "",
+    ...columns(
+      rest.map(([title, rows]) => [title.replace(/:.*/, ""), rows.map(([name]) => name).join(", ")]),
+      width ?? WIDE,
+    ),
+    "",
+    wrapText("`clew init` sets Clew up in your coding agents, `clew COMMAND --help` shows a command,", width),
+    wrapText("`clew --help` lists them all.", width),
+    "",
+  ].join("\n");
+}
+
 /** The overview that `clew --help` prints. */
 export function overview(
-  commands: Readonly<Record<string, CommandEntry>>,
+  commands: Commands,
   globals: Readonly<Record<string, FlagSpec>>,
   width: number | undefined,
 ): string {
@@ -13,17 +49,12 @@ export function overview(
     "clew keeps the thread of an AI agent's reasoning.",
     "",
     "Usage: clew COMMAND [WORDS] [FLAGS]",
+    ...grouped(commands).flatMap(([title, rows]) => ["", title, ...columns(rows, width)]),
     "",
-    "Commands:",
-    ...columns(
-      Object.entries(commands).map(([name, entry]) => [name, entry.summary]),
-      width,
-    ),
-    "",
-    "Flags of every command:",
+    "Flags of every command",
     ...columns(flagRows(globals), width),
     "",
-    "Examples:",
+    "Examples",
     '  clew start "Choose a queue for the mail worker"',
     "  clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
     "  clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json",
@@ -36,15 +67,47 @@ export function overview(
 }
 
 /** The same for programs. */
-export function overviewDocument(
-  commands: Readonly<Record<string, CommandEntry>>,
-  globals: Readonly<Record<string, FlagSpec>>,
-): object {
+export function overviewDocument(commands: Commands, globals: Readonly<Record<string, FlagSpec>>): object {
   return {
     usage: "clew COMMAND [WORDS] [FLAGS]",
-    commands: Object.entries(commands).map(([name, { summary }]) => ({ name, summary })),
+    commands: Object.entries(commands).map(([name, { group, summary }]) => ({ name, group, summary })),
     flags: flagDocuments(globals),
   };
+}
+
+// Marks of the manual's markup, as text.
+const roff = (text: string): string =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replace(/^([.'])/gm, "\\&$1");
+
+/** All of it as a page for `man`, in its own markup. */
+export function manualPage(commands: readonly Command[], version: string): string {
+  const flags = (specs: Readonly<Record<string, FlagSpec>>): string[] =>
+    flagRows(specs).flatMap(([flag, summary]) => [".TP", `.B ${roff(flag)}`, roff(summary)]);
+  return [
+    `.TH CLEW 1 "" "clew ${version}" "User Commands"`,
+    ".SH NAME",
+    "clew \\- keep the thread of an AI agent's reasoning",
+    ".SH SYNOPSIS",
+    ".B clew",
+    ".I COMMAND [WORDS] [FLAGS]",
+    ".SH OPTIONS",
+    "Every command takes these.",
+    ...flags(GLOBAL_FLAGS),
+    ".SH COMMANDS",
+    ...commands.flatMap(({ usage, summary, subcommands = {}, flags: own, examples }) => [
+      `.SS ${roff(`clew ${usage}`)}`,
+      roff(summary),
+      ...Object.entries(subcommands).flatMap(([name, about]) => [".TP", `.I ${roff(name)}`, roff(about)]),
+      ...flags(own),
+      ...(examples.length === 0 ? [] : [".PP", ".nf", ...examples.map((each) => roff(`  ${each}`)), ".fi"]),
+    ]),
+    ".SH EXIT STATUS",
+    roff(EXIT_CODES),
+    "",
+  ].join("\n");
 }
 
 const WIDE = 100;

@@ -58,10 +58,18 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
     quiet: flags["quiet"] === true,
     // Asked for by those who print: finding out whether a person reads costs some time.
     get color() {
-      return !context.env["NO_COLOR"] && context.env["TERM"] !== "dumb" && context.terminal.isInteractive;
+      return wantsColor(flags, context);
     },
     terminal: context.terminal,
   });
+}
+
+// Said on the command line, then in the environment, then where a person reads: as other programs do it.
+function wantsColor(flags: FlagValues, { env, terminal }: CliContext): boolean {
+  if (flags["no-color"] === true || env["NO_COLOR"]) return false;
+  const forced = env["FORCE_COLOR"];
+  if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
+  return env["TERM"] !== "dumb" && terminal.isInteractive;
 }
 
 // Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once.
@@ -97,6 +105,7 @@ function asksForHelp(words: readonly string[]): boolean {
 async function withoutCommand(words: readonly string[], context: CliContext): Promise<number> {
   const at = findCommandWord(words);
   const word = words[at];
+  if (word === "version") return withoutCommand([...words.slice(0, at), "--version", ...words.slice(at + 1)], context);
   if (word !== undefined && word !== "help") throw unknownCommand(word);
   const topic = word === "help" ? words.slice(at + 1).find((each) => !each.startsWith("-")) : undefined;
   if (topic !== undefined) {
@@ -109,14 +118,11 @@ async function withoutCommand(words: readonly string[], context: CliContext): Pr
     context.terminal.out(flags["json"] === true ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return 0;
   }
-  if (word === undefined && flags["help"] !== true)
-    throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
-  const { overview, overviewDocument } = await import("./help.ts");
-  context.terminal.out(
-    flags["json"] === true
-      ? `${JSON.stringify(overviewDocument(COMMANDS, GLOBAL_FLAGS))}\n`
-      : overview(COMMANDS, GLOBAL_FLAGS, context.terminal.columns),
-  );
+  const { overview, overviewDocument, shortHelp } = await import("./help.ts");
+  const { columns } = context.terminal;
+  const isShort = word === undefined && flags["help"] !== true;
+  if (flags["json"] === true) context.terminal.out(`${JSON.stringify(overviewDocument(COMMANDS, GLOBAL_FLAGS))}\n`);
+  else context.terminal.out(isShort ? shortHelp(COMMANDS, columns) : overview(COMMANDS, GLOBAL_FLAGS, columns));
   return 0;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GLOBAL_FLAGS } from "../../src/arguments/parse-arguments.ts";
 import { COMMANDS } from "../../src/command-table.ts";
-import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { CLEW, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
@@ -98,6 +98,21 @@ for (const shell of ["bash", "zsh", "fish"] as const) {
         OFFERED.map(([line]) => line),
       ).map(plainly);
       expect(OFFERED.map(([line], index) => [line, offered[index]])).toEqual(OFFERED);
+    });
+
+    it("offers the ids that this project holds where one belongs [cli:completions]", () => {
+      ok(box, ["thread", "create", "Mail", "--id", "thread_mail"]);
+      const { session_id: session } = ok<{ session_id: string }>(box, ["start", "Pick a queue"]);
+      // The scripts call what is on PATH.
+      const bin = join(box.folder, "bin");
+      mkdirSync(bin);
+      writeFileSync(join(bin, "clew"), `#!/bin/sh\nexec "${process.execPath}" "${CLEW}" "$@"\n`, { mode: 0o755 });
+      const there = { ...box, env: { ...box.env, PATH: `${bin}:${process.env["PATH"] ?? ""}` } };
+      const typed = ["clew show --session ", "clew thread show th", "clew start --thread ", "clew sessions abandon "];
+      const offered = PRESS[shell](there, script, typed).map((each) =>
+        plainly(each).filter((word) => !word.startsWith("-")),
+      );
+      expect(offered).toEqual([[session], ["thread_mail"], ["thread_mail"], [session]]);
     });
 
     it("offers every command, and every flag of one [cli:completions]", async () => {

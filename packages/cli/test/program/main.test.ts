@@ -30,7 +30,6 @@ describe("the command line", () => {
   it("says what was expected when words or flags are missing [cli:usage]", () => {
     const box = sandbox();
     for (const words of [
-      [],
       ["start"],
       ["start", "a", "b"],
       ["step"],
@@ -111,7 +110,10 @@ describe("the command line", () => {
     const [forCompletions, forKnowledge] = ["completions", "knowledge"].map(
       (command) => `\`clew ${command} --help\` shows how it is called, with examples.`,
     );
-    expect(told("completions")).toEqual(["Expected one of bash, zsh, fish; found nothing.", forCompletions]);
+    expect(told("completions")).toEqual([
+      "Expected one of bash, zsh, fish, powershell, man, or ids with sessions or threads; found nothing.",
+      forCompletions,
+    ]);
     const words = "query, graph, export, import, stale";
     expect(told("knowledge")).toEqual([`Expected one of ${words}; found nothing.`, forKnowledge]);
     expect(told("knowledge", "zzz")).toEqual([`Expected one of ${words}; found "zzz".`, forKnowledge]);
@@ -166,6 +168,20 @@ describe("the command line", () => {
     expect(several.match(/^ {2}- /gm)).toHaveLength(4);
   });
 
+  it("says in the words of the command line what a value must be [cli:error-form]", () => {
+    const box = sandbox();
+    const told = (words: readonly string[], input?: string): string => box.run(words, { input }).stderr;
+    expect(told(["decide", "Use a table", "--confidence", "80"])).toBe(
+      "clew: Expected --confidence N, from 0 to 1: how sure is this? Found 80.\n  80 % is --confidence 0.8.\n",
+    );
+    expect(told(["decide", "--input", "-"], '{"decision": 5, "confidence": 8}')).toContain(
+      "/decision: Invalid input: expected string, received number; /confidence: expected at most 1",
+    );
+    expect(told(["thread", "ls"])).toBe("clew: There is no thread ls.\n  Did you mean list?\n");
+    expect(box.run(["config", "get", "gate.allow"]).stdout).toBe("gate.allow is empty\n");
+    expect(box.run(["config", "get", "url"]).stdout).toBe("url is not set\n");
+  });
+
   it("prints help with examples for every command, and an overview [cli:help]", () => {
     const box = sandbox();
     const overview = box.run(["--help"]);
@@ -184,8 +200,33 @@ describe("the command line", () => {
     }
     const document = ok<{ commands: { name: string }[] }>(box, ["--help"]);
     expect(document.commands.map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
-    expect(box.run(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const word of ["--version", "version", "-v"]) expect(box.run([word]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(ok(box, ["version"])).toEqual(ok(box, ["--version"]));
     expect(existsSync(join(box.folder, ".clew", "sessions"))).toBe(false);
+  });
+
+  it("answers to its bare name with a short help in groups that names every command once [cli:help]", () => {
+    const box = sandbox();
+    const { code, stdout, stderr } = box.run([]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout.split("\n").length).toBeLessThan(24);
+    expect(stdout).toContain("\n  status  show what is in progress, halted, or waits to be done\n");
+    expect(stdout).toMatch(/^ {2}Team {14}handoff, task, knowledge/m);
+    const words = stdout.split(/[^a-z-]+/);
+    expect(Object.keys(COMMANDS).filter((name) => !words.includes(name))).toEqual([]);
+    expect(ok(box, [])).toEqual(ok(box, ["--help"]));
+  });
+
+  it("prints a manual page from the same table [cli:help]", () => {
+    const box = sandbox();
+    const page = box.run(["completions", "man"]).stdout;
+    for (const name of Object.keys(COMMANDS)) expect(page).toContain(`\n.SS clew ${name.replaceAll("-", "\\-")}`);
+    expect(page).toContain('.TH CLEW 1 "" "clew ');
+    // A line that begins with a point or a quote would be an order to man.
+    const orders = page
+      .split("\n")
+      .filter((line) => /^[.']/.test(line) && !/^\.(?:TH|SH|SS|TP|B|I|PP|nf|fi)\b/.test(line));
+    expect(orders).toEqual([]);
   });
 
   it("gives help as one object to who asks for JSON [cli:help]", () => {
@@ -239,7 +280,8 @@ describe("the command line", () => {
     expect(offered("clew", "start", "--depth", "")).toBe("full light");
     expect(offered("clew", "config", "s")).toBe("set");
     expect(offered("clew", "help", "sta")).toBe("start status");
-    for (const shell of ["zsh", "fish"]) expect(box.run(["completions", shell]).stdout).toContain("set-route");
+    for (const shell of ["zsh", "fish", "powershell"])
+      expect(box.run(["completions", shell]).stdout).toContain("set-route");
   });
 
   it("colours nothing where no person reads, and never lets a text steer the terminal [cli:no-control-characters]", () => {

@@ -76,6 +76,7 @@ const deliberation = z.looseObject({
         duration_ms: z.number().min(0).optional(),
         type: z.string().optional(),
         conclusion: z.union([z.boolean(), z.string()]).optional(),
+        answer: z.looseObject({}).optional(),
       }),
     )
     .max(1_000)
@@ -83,6 +84,16 @@ const deliberation = z.looseObject({
   total_duration_ms: z.number().min(0).optional(),
   convergence_point: z.union([z.number().int(), z.string()]).optional(),
 });
+
+const openQuestion = z.union([
+  z.looseObject({
+    text,
+    context: z.string().optional(),
+    recommendation: z.string().optional(),
+    blocking: z.boolean().optional(),
+  }),
+  text.transform((given) => ({ text: given })),
+]);
 
 const place = {
   feature: z.string().optional(),
@@ -110,6 +121,7 @@ const DECISION_FIELDS = {
   deliberation: deliberation.optional(),
   related: z.array(related).max(200).optional(),
   openQuestions: texts.optional(),
+  questions: z.array(openQuestion).max(1_000).optional(),
   nextSteps: texts.optional(),
   reviewIn: z.string().optional(),
   review_by: z.string().optional(),
@@ -174,7 +186,14 @@ function toDecision(
   known: { readonly id: string; readonly agentId: string; readonly project: string },
 ): Decision {
   const fields = { ...withoutAbsentFields(params.projectContext ?? {}), ...withoutAbsentFields(params), ...known };
-  return { ...fields, decision: params.decision, confidence: params.confidence };
+  const { openQuestions, questions } = fields as Pick<Decision, "openQuestions" | "questions">; // as the params have them
+  const asked = openQuestions ?? questions?.map((question) => question.text);
+  return {
+    ...fields,
+    ...withoutAbsentFields({ openQuestions: asked }),
+    decision: params.decision,
+    confidence: params.confidence,
+  };
 }
 
 function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { Decision } from "@clew/schemas";
 import type { NewEvent, StoredDecision, StoredRecord } from "@clew/thread-store";
 import { openQuestionsAt, originsOf } from "../thread/origins.ts";
-import { questionId } from "../thread/question-id.ts";
+import { aboutQuestion, questionId } from "../thread/question-id.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
@@ -23,7 +23,9 @@ export async function questionEvents(deps: ThreadDeps, project: string, decision
   for (const [index, text] of openQuestions.entries()) {
     if (asked.has(text)) continue;
     asked.add(text);
-    events.push({ type: "question_asked", payload: { id: questionId(decisionId, index + 1), text, decisionId } });
+    const about = aboutQuestion(decision.questions, text);
+    const payload = { ...about, id: questionId(decisionId, index + 1), text, decisionId };
+    events.push({ type: "question_asked", payload });
   }
   return { events, ...withoutAbsent({ readUpTo }) };
 }
@@ -46,7 +48,11 @@ export function notAskedSince(
 export async function addedQuestionEvents(
   deps: ThreadDeps,
   project: string,
-  { decision, openQuestions }: { readonly decision: StoredDecision; readonly openQuestions: unknown },
+  {
+    decision,
+    openQuestions,
+    questions,
+  }: { readonly decision: StoredDecision; readonly openQuestions: unknown; readonly questions: unknown },
 ): Promise<readonly NewEvent[]> {
   const { id: decisionId, log, document } = decision;
   const before = new Set(document.openQuestions);
@@ -56,7 +62,8 @@ export async function addedQuestionEvents(
   const asked = new Set(open.map(textOf));
   const texts = [...new Set(added.map(String))].filter((text) => !asked.has(text));
   return texts.map((text): NewEvent => {
-    return { type: "question_asked", payload: { id: `question_${deps.newUuid()}`, text, decisionId } };
+    const about = aboutQuestion(questions as Decision["questions"], text); // as the params of an update have them
+    return { type: "question_asked", payload: { ...about, id: `question_${deps.newUuid()}`, text, decisionId } };
   });
 }
 

@@ -90,6 +90,7 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
   const questions = await addedQuestionEvents(deps, update.project, {
     decision,
     openQuestions: changes["openQuestions"],
+    questions: changes["questions"] ?? decision.document.questions,
   });
   const written = await appendToLog(deps, {
     ...update,

@@ -293,6 +293,10 @@ function validate70(data) {
 			let data8 = data.conclusion;
 			if (typeof data8 !== "boolean" && typeof data8 !== "string") vErrors = clewAdd(vErrors, "/conclusion", "type", { type: ["boolean", "string"] });
 		}
+		if (data.answer !== void 0) {
+			let data9 = data.answer;
+			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate70.errors = vErrors;
 	return vErrors === null;
@@ -789,12 +793,61 @@ function validate58(data) {
 				errors++;
 			}
 		}
-		if (data.nextSteps !== void 0) {
-			let data31 = data.nextSteps;
+		if (data.questions !== void 0) {
+			let data31 = data.questions;
 			if (Array.isArray(data31)) {
+				if (data31.length > 1e3) {
+					vErrors = clewAdd(vErrors, "/questions", "maxItems", { limit: 1e3 });
+					errors++;
+				}
 				const len6 = data31.length;
-				for (let i6 = 0; i6 < len6; i6++) if (typeof data31[i6] !== "string") {
-					vErrors = clewAdd(vErrors, "/nextSteps/" + i6, "type", { type: "string" });
+				for (let i6 = 0; i6 < len6; i6++) {
+					let data32 = data31[i6];
+					if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+						if (data32.text === void 0) {
+							vErrors = clewAdd(vErrors, "/questions/" + i6, "required", { missingProperty: "text" });
+							errors++;
+						}
+						if (data32.text !== void 0) {
+							if (typeof data32.text !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/text", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data32.context !== void 0) {
+							if (typeof data32.context !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/context", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data32.recommendation !== void 0) {
+							if (typeof data32.recommendation !== "string") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/recommendation", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data32.blocking !== void 0) {
+							if (typeof data32.blocking !== "boolean") {
+								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/blocking", "type", { type: "boolean" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/questions/" + i6, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.nextSteps !== void 0) {
+			let data37 = data.nextSteps;
+			if (Array.isArray(data37)) {
+				const len7 = data37.length;
+				for (let i7 = 0; i7 < len7; i7++) if (typeof data37[i7] !== "string") {
+					vErrors = clewAdd(vErrors, "/nextSteps/" + i7, "type", { type: "string" });
 					errors++;
 				}
 			} else {
@@ -821,16 +874,16 @@ function validate58(data) {
 			}
 		}
 		if (data.outcome !== void 0) {
-			let data36 = data.outcome;
-			if (!(data36 === "success" || data36 === "partial" || data36 === "failure" || data36 === "abandoned")) {
+			let data42 = data.outcome;
+			if (!(data42 === "success" || data42 === "partial" || data42 === "failure" || data42 === "abandoned")) {
 				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.reviewedAt !== void 0) {
-			let data37 = data.reviewedAt;
-			if (typeof data37 === "string") {
-				if (!pattern3.test(data37)) {
+			let data43 = data.reviewedAt;
+			if (typeof data43 === "string") {
+				if (!pattern3.test(data43)) {
 					vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -840,11 +893,11 @@ function validate58(data) {
 			}
 		}
 		if (data.thoughts !== void 0) {
-			let data38 = data.thoughts;
-			if (Array.isArray(data38)) {
-				const len7 = data38.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate75(data38[i7])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i7);
+			let data44 = data.thoughts;
+			if (Array.isArray(data44)) {
+				const len8 = data44.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate75(data44[i8])) {
+					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i8);
 					errors = vErrors.length;
 				}
 			} else {
@@ -853,11 +906,11 @@ function validate58(data) {
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data40 = data.reviews;
-			if (Array.isArray(data40)) {
-				const len8 = data40.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate77(data40[i8])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i8);
+			let data46 = data.reviews;
+			if (Array.isArray(data46)) {
+				const len9 = data46.length;
+				for (let i9 = 0; i9 < len9; i9++) if (!validate77(data46[i9])) {
+					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i9);
 					errors = vErrors.length;
 				}
 			} else {
@@ -866,9 +919,9 @@ function validate58(data) {
 			}
 		}
 		if (data.createdAt !== void 0) {
-			let data42 = data.createdAt;
-			if (typeof data42 === "string") {
-				if (!pattern3.test(data42)) {
+			let data48 = data.createdAt;
+			if (typeof data48 === "string") {
+				if (!pattern3.test(data48)) {
 					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -878,9 +931,9 @@ function validate58(data) {
 			}
 		}
 		if (data.updatedAt !== void 0) {
-			let data43 = data.updatedAt;
-			if (typeof data43 === "string") {
-				if (!pattern3.test(data43)) {
+			let data49 = data.updatedAt;
+			if (typeof data49 === "string") {
+				if (!pattern3.test(data49)) {
 					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -890,13 +943,13 @@ function validate58(data) {
 			}
 		}
 		if (data.seq !== void 0) {
-			let data44 = data.seq;
-			if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44) && isFinite(data44))) {
+			let data50 = data.seq;
+			if (!(typeof data50 == "number" && !(data50 % 1) && !isNaN(data50) && isFinite(data50))) {
 				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data44 == "number" && isFinite(data44)) {
-				if (data44 < 1 || isNaN(data44)) {
+			if (typeof data50 == "number" && isFinite(data50)) {
+				if (data50 < 1 || isNaN(data50)) {
 					vErrors = clewAdd(vErrors, "/seq", "minimum", {
 						comparison: ">=",
 						limit: 1
@@ -978,6 +1031,15 @@ function validate82(data) {
 		}
 		if (data.redacted !== void 0) {
 			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
+		}
+		if (data.context !== void 0) {
+			if (typeof data.context !== "string") vErrors = clewAdd(vErrors, "/context", "type", { type: "string" });
+		}
+		if (data.recommendation !== void 0) {
+			if (typeof data.recommendation !== "string") vErrors = clewAdd(vErrors, "/recommendation", "type", { type: "string" });
+		}
+		if (data.blocking !== void 0) {
+			if (typeof data.blocking !== "boolean") vErrors = clewAdd(vErrors, "/blocking", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate82.errors = vErrors;

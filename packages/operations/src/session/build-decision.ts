@@ -11,6 +11,7 @@ import type {
   SessionStepOutputs,
 } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
+import { jsonBytes, shorten } from "./prior-answers.ts";
 import { routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
 
@@ -28,13 +29,34 @@ function buildDeliberation(session: Session, author: string): Deliberation {
   // Steps before the loop were done once, before the first pass; they stand in the present outputs.
   const before = stepsOf(first, { outputs: session.step_outputs, times: session.step_timestamps as Times, author });
   const loops = passes.flatMap(({ outputs, times }) => stepsOf([...PASS], { outputs, times, author }));
-  const steps = [...before, ...loops].map((step, index) => ({ ...step, step: index + 1 }));
+  const steps = withinBounds([...before, ...loops].map((step, index) => ({ ...step, step: index + 1 })));
   return {
     inputs: inputsOf(session),
     steps,
     total_duration_ms: steps.reduce((sum, step) => sum + (step.duration_ms ?? 0), 0),
     convergence_point: steps.length === 0 ? undefined : steps.length,
   };
+}
+
+// A decision travels in one call: no server takes a larger one than a megabyte.
+const MOST_ANSWER_BYTES = 400_000;
+
+// Texts and lists of the largest answers are shortened, with a mark where something is gone, until all of them fit.
+function withinBounds(steps: DeliberationStep[]): DeliberationStep[] {
+  const room = MOST_ANSWER_BYTES / Math.max(1, steps.length);
+  if (jsonBytes(steps) <= MOST_ANSWER_BYTES) return steps;
+  return steps.map((step) => {
+    const levels = [
+      [2_000, 100],
+      [500, 40],
+      [200, 20],
+      [60, 10],
+      [24, 2],
+    ] as const;
+    const fitting = [step.answer, ...levels.map((level) => shorten(step.answer, level))];
+    const answer = fitting.find((each) => jsonBytes(each ?? {}) <= room) ?? {};
+    return { ...step, answer: { ...answer } };
+  });
 }
 
 const PASS: ReadonlySet<StepKey> = new Set<StepKey>(["4", "5", "6", "7", "8"]);
@@ -51,6 +73,7 @@ function stepsOf(
       {
         thought: thoughtOf(key, from.outputs),
         author: from.author,
+        answer: { ...answer },
         type: stepOf(key).name,
         timestamp: completed_at ? completed_at : undefined,
         duration_ms: started_at && completed_at ? elapsedMs(started_at, completed_at) : undefined,
@@ -60,7 +83,7 @@ function stepsOf(
   });
 }
 
-// What each step found, in a sentence or two: whoever resumes reads this, the whole answers stay in the session.
+// What each step found, in a sentence or two: for whoever reads the answers of no step.
 function thoughtOf(key: StepKey, outputs: SessionStepOutputs): string {
   const texts: Readonly<Record<StepKey, () => readonly (string | undefined)[]>> = {
     "0": () => [
@@ -172,6 +195,12 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
     tags: ["session", session.metadata.depth],
     deliberation: buildDeliberation(session, agentId),
     openQuestions: (outcome?.open_questions ?? []).map((each) => each.question),
+    questions: outcome?.open_questions.map(({ question: text, context, recommendation, blocking }) => ({
+      text,
+      context,
+      recommendation,
+      blocking,
+    })),
     nextSteps: [...(outcome?.next_steps ?? [])],
     createdAt: session.step_timestamps["8"]?.completed_at ?? session.query_timestamp,
   };

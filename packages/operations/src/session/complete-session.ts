@@ -95,12 +95,18 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     ...moved,
     routing_decision: routeOf(session)?.route ?? null,
     dispatch_pending: follow,
-    decision: { ...decision, id: receipt.id, threadId: receipt.threadId ?? ids.thread },
+    decision: { ...withoutAnswers(decision), id: receipt.id, threadId: receipt.threadId ?? ids.thread },
     redactions: [...redactions],
     metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
   });
   await ports.openGate?.(saved);
   return completionView(ports, saved);
+}
+
+// The session holds the answers already.
+function withoutAnswers({ deliberation, ...decision }: Decision): Decision {
+  const steps = deliberation?.steps?.map(({ answer: _answer, ...step }) => step);
+  return { ...decision, deliberation: deliberation && { ...deliberation, steps } };
 }
 
 // The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.
@@ -131,7 +137,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
 function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): unknown {
   if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
   const location = ports.sessions.locate(session.session_id);
-  const { command } = nextDirective(session, { location, executable: ports.executable });
+  const { command } = nextDirective(session, { ...ports, location });
   const { code, message, hint, details } = thrown;
   return new ClewError(code, message, {
     cause: thrown,

@@ -75,7 +75,8 @@ function contradictions(session: Session): PriorAnswers {
   return found.length === 0 ? {} : { contradictions: found };
 }
 
-function shorten(value: unknown, [characters, entries]: readonly [number, number]): unknown {
+/** A value whose texts hold at most so many characters and whose lists so many entries; what is cut says so. */
+export function shorten(value: unknown, [characters, entries]: readonly [number, number]): unknown {
   if (typeof value === "string") return value.length > characters ? `${cut(value, characters)}…` : value;
   if (Array.isArray(value)) {
     const kept = value.slice(0, entries).map((each: unknown) => shorten(each, [characters, entries]));
@@ -92,7 +93,7 @@ function cut(text: string, length: number): string {
 }
 
 /** The bytes that a value takes as JSON in UTF-8. */
-function jsonBytes(value: unknown): number {
+export function jsonBytes(value: unknown): number {
   const text = JSON.stringify(value);
   let bytes = text.length;
   // Only what is beyond ASCII is looked at one by one: a loop over every character would cost each command a millisecond.

@@ -15,7 +15,7 @@ import { failureMarks } from "./chain-health.ts";
 import type { Dissent } from "./dissent-text.ts";
 import type { FoldedThread } from "./fold-thread.ts";
 import { ownFields } from "./own-fields.ts";
-import { questionId } from "./question-id.ts";
+import { aboutQuestion, questionId } from "./question-id.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
@@ -114,12 +114,13 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
   const asked = new Set([...thread.questions.values()].map(({ text }) => text));
   // Which question it was whose words are gone, nobody knows: it may be the one that a decision repeats.
   if ([...thread.questions.values()].some(({ redacted }) => redacted === true)) return [...questions.values()];
-  for (const { id: decisionId, openQuestions = [], agentId, createdAt } of decisions) {
+  for (const { id: decisionId, openQuestions = [], questions: details, agentId, createdAt } of decisions) {
     for (const [index, text] of openQuestions.entries()) {
       const id = questionId(decisionId, index + 1);
       if (questions.has(id) || asked.has(text)) continue;
       asked.add(text);
       questions.set(id, {
+        ...aboutQuestion(details, text),
         id,
         text,
         status: "open",

@@ -1,5 +1,5 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema";
-import type { BundleFile, Decision, ThreadDocument, ThreadQuestion } from "@clew/schemas";
+import type { BundleFile, Decision, DeliberationStep, ThreadDocument, ThreadQuestion } from "@clew/schemas";
 import { dissentText } from "./dissent-text.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -14,6 +14,7 @@ export function threadMarkdown(thread: ThreadDocument): string {
     quoteForeign(titleText(thread), { agent: thread.startedBy, when: thread.createdAt }),
     ...whereItStands(thread),
     ...openQuestions(thread.questions ?? []),
+    ...answeredQuestions(thread.questions ?? []),
     ...files(thread.files ?? []),
     ...decisions(thread),
     ...looseThoughts(thread),
@@ -71,8 +72,26 @@ function openQuestions(questions: readonly ThreadQuestion[]): string[] {
   if (open.length === 0) return [];
   return [
     "## Open questions",
-    ...open.map(({ id, text, askedBy, askedAt }) => `${id}:\n${quoteForeign(text, { agent: askedBy, when: askedAt })}`),
+    ...open.map(
+      (question) =>
+        `${question.id}${question.blocking === true ? " (blocking)" : ""}:\n${quoteForeign(questionText(question), { agent: question.askedBy, when: question.askedAt })}`,
+    ),
   ];
+}
+
+function questionText({ text, context, recommendation }: ThreadQuestion): string {
+  const about = [context && `Context: ${context}`, recommendation && `Recommended meanwhile: ${recommendation}`];
+  return [text, ...about.filter(Boolean)].join("\n");
+}
+
+function answeredQuestions(questions: readonly ThreadQuestion[]): string[] {
+  const answered = questions.filter((question) => question.status === "answered");
+  if (answered.length === 0) return [];
+  const blocks = answered.map((question) => {
+    const { answer = "", answeredBy, answeredAt } = question;
+    return `${question.id}:\n${quoteForeign(`${questionText(question)}\nAnswer: ${answer}`, { agent: answeredBy, when: answeredAt })}`;
+  });
+  return ["## Answered questions", ...blocks];
 }
 
 const STALENESS: Readonly<Record<string, string>> = {
@@ -144,13 +163,68 @@ function decisionText(decision: Decision): string {
     ),
     ...section(
       "Steps",
-      steps.map(({ thought, duration_ms: ms }) => (ms === undefined ? thought : `${thought} (${ms} ms)`)),
+      steps.map((step) => stepText(step, decision.agentId)),
     ),
     ...section(
       "Reviews",
       reviews.map(({ outcome, actualResult, lessons }) => [outcome, actualResult, lessons].filter(Boolean).join(" - ")),
     ),
   ].join("\n");
+}
+
+// The whole answer says what the thought sums up.
+function stepText(
+  { thought, answer, type, author, duration_ms: ms }: DeliberationStep,
+  agentId: string | undefined,
+): string {
+  const time = ms === undefined ? "" : ` (${ms} ms)`;
+  if (answer === undefined) return `${thought}${time}`;
+  const by = author === undefined || author === agentId ? "" : `, by ${author}`;
+  return [`${type ?? "answer"}${by}${time}`, ...outline(answer, "  ")].join("\n");
+}
+
+/** Data as indented lines for a reader: names, texts, lists; what is empty is left out. */
+function outline(value: unknown, indent: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => itemLines(each, indent));
+  return fieldsInOrder(value).flatMap(([name, each]) => {
+    const only = Array.isArray(each) && each.length === 1 && typeof each[0] !== "object" ? each[0] : each;
+    if (typeof only !== "object") return [`${indent}${name}: ${lineText(only, indent)}`];
+    return [`${indent}${name}:`, ...outline(only, `${indent}  `)];
+  });
+}
+
+// A record keeps its fields by name; a reader wants to know first what each entry is about.
+const FIRST = ["id", "question", "claim", "change", "principle", "skill", "step", "approach", "option"];
+
+function placeOf(name: string): number {
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
+}
+
+function fieldsInOrder(value: unknown): [string, unknown][] {
+  return Object.entries(Object(value))
+    .filter(([, each]) => !isEmpty(each))
+    .toSorted((left, right) => placeOf(left[0]) - placeOf(right[0]));
+}
+
+const SHORT_LINE = 160;
+
+function itemLines(item: unknown, indent: string): string[] {
+  if (isEmpty(item)) return [];
+  if (typeof item !== "object" || Array.isArray(item)) return [`${indent}- ${lineText(item, indent)}`];
+  const lines = outline(item, `${indent}  `);
+  const line = lines.map((each) => each.trimStart()).join(" · ");
+  const isFlat = fieldsInOrder(item).every(([, each]) => typeof each !== "object");
+  if (isFlat && line.length <= SHORT_LINE) return [`${indent}- ${line}`];
+  const [first = "", ...rest] = lines;
+  return [`${indent}- ${first.trimStart()}`, ...rest];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function lineText(value: unknown, indent: string): string {
+  return (typeof value === "string" ? value : jsonText(value)).replaceAll("\n", `\n${indent}  `);
 }
 
 function alternativeLine({

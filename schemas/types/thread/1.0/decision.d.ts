@@ -61,6 +61,24 @@ export interface Decision {
   related?: RelatedDecision[]
   /** What it leaves open. */
   openQuestions?: string[]
+  /**
+   * What is open, each question with where it comes from and what is recommended meanwhile; openQuestions has their texts alone.
+   *
+   * @maxItems 1000
+   *
+   * Items: One open question.
+   */
+  questions?: {
+    /** The question. */
+    text: string
+    /** Where it comes from. */
+    context?: string
+    /** What is recommended meanwhile. */
+    recommendation?: string
+    /** Whether the work cannot go on without its answer. */
+    blocking?: boolean
+    [k: string]: unknown | undefined
+  }[]
   /** What should come next. */
   nextSteps?: string[]
   /** When to look again, as a span. */

@@ -18,5 +18,7 @@ export interface DeliberationStep {
   type?: string
   /** Whether this step concludes, or what it concludes. */
   conclusion?: (boolean | string)
+  /** The whole answer that was given in this step of a reasoning session. */
+  answer?: { [k: string]: unknown | undefined }
   [k: string]: unknown | undefined
 }

@@ -24,5 +24,11 @@ export interface ThreadQuestion {
   answeredAt?: string
   /** Its text was removed from the log. */
   redacted?: boolean
+  /** Where it comes from. */
+  context?: string
+  /** What is recommended meanwhile. */
+  recommendation?: string
+  /** Whether the work cannot go on without its answer. */
+  blocking?: boolean
   [k: string]: unknown | undefined
 }

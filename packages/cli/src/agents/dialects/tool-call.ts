@@ -37,6 +37,7 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
     name,
     class: toolClass,
     paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
+    input: toolClass === "write" ? input : undefined,
     ...commandOf(name, toolClass, input),
     folder: toolClass === "shell" ? folder : undefined,
     skill: toolClass === "skill" ? skill : undefined,

@@ -1,8 +1,13 @@
 import { ClewError } from "@clew/errors";
 import { GLOBAL_FLAGS } from "../../arguments/parse-arguments.ts";
-import type { Command, FlagSpec } from "../../command.ts";
+import type { Command, FlagSpec, Invocation } from "../../command.ts";
 import { COMMANDS } from "../../command-table.ts";
+import { manualPage } from "../../main/help.ts";
+import { withProject } from "../../rpc/call-project.ts";
+import { listedSessions } from "../../session/listed-sessions.ts";
+import { openSessions } from "../../session/open-sessions.ts";
 import { print } from "../../terminal/print-result.ts";
+import { VERSION } from "../../version.ts";
 
 /** The completion script for zsh: for a folder of \`fpath\`, or to be sourced. */
 export function zsh(offers: readonly Offer[], globals: Offer["flags"]): string {
@@ -10,9 +15,13 @@ export function zsh(offers: readonly Offer[], globals: Offer["flags"]): string {
   const cases = offers.map(({ name, flags, subcommands }) => {
     const words = subcommands.map(([word, about]) => `${word}\\:"${plain(about)}"`).join(" ");
     const first = subcommands.length === 0 ? [] : [quote(`1:subcommand:((${words}))`)];
-    return `        ${name}) _arguments ${[...flags.map(argumentSpec), ...first].join(" ")} '*:file:_files' ;;`;
+    const rest =
+      name === "thread" || name === "sessions" ? `'*:id:_clew_${name.replace(/s$/, "")}s'` : "'*:file:_files'";
+    return `        ${name}) _arguments ${[...flags.map(argumentSpec), ...first].join(" ")} ${rest} ;;`;
   });
   return `#compdef clew
+_clew_sessions() { compadd -- \${(f)"$(clew completions ids sessions 2>/dev/null)"} }
+_clew_threads() { compadd -- \${(f)"$(clew completions ids threads 2>/dev/null)"} }
 _clew() {
   local state line
   local -a commands
@@ -42,8 +51,11 @@ function argumentSpec([flag, { value, summary, choices, repeat }]: readonly [str
     file: `:${flag}:_files`,
     text: `:${plain(value ?? "")}: `,
   };
+  const ids = IDS[flag];
   const follower =
-    kinds[followerOf({ summary, value: value ? value : undefined, choices: choices ? choices : undefined })];
+    ids !== undefined
+      ? `:${ids}:_clew_${ids}`
+      : kinds[followerOf({ summary, value: value ? value : undefined, choices: choices ? choices : undefined })];
   return quote(`${repeat ? "*" : ""}--${flag}${follower === "" ? "" : "="}[${plain(summary)}]${follower}`);
 }
 
@@ -60,6 +72,8 @@ export function fish(offers: readonly Offer[], globals: Offer["flags"]): string 
     ...subcommands.map(([word, about]) => wordChoices(`__clew_at ${name}`, word, about)),
     ...flags.map((each) => flagOffer(`__clew_in ${name}`, each)),
   ]);
+  for (const name of ["thread", "sessions"])
+    lines.push(`complete -c clew -n '__clew_sub ${name}' -x -a '(__clew_ids ${name.replace(/s$/, "")}s)'`);
   return `# fish completion for clew
 function __clew_words
   set -l command ''
@@ -86,6 +100,13 @@ function __clew_at
   set -l words (__clew_words)
   test "$words" = "$argv[1]"
 end
+function __clew_ids
+  command -q clew; and command clew completions ids $argv 2>/dev/null
+end
+function __clew_sub
+  set -l words (__clew_words)
+  test "$words[1]" = "$argv[1]"; and test (count $words) -gt 1
+end
 function __clew_in
   set -l words (__clew_words)
   test "$words[1]" = "$argv[1]"
@@ -99,7 +120,7 @@ function wordChoices(condition: string, word: string, about: string): string {
 }
 
 function flagOffer(condition: string, [name, spec]: readonly [string, FlagSpec]): string {
-  return `complete -c clew -n ${quote(condition)} -l ${name} -d ${quote(spec.summary)}${fishFollower(spec)}`;
+  return `complete -c clew -n ${quote(condition)} -l ${name} -d ${quote(spec.summary)}${name in IDS ? ` -x -a '(__clew_ids ${IDS[name]})'` : fishFollower(spec)}`;
 }
 
 function fishFollower(spec: FlagSpec): string {
@@ -116,6 +137,9 @@ function fishFollower(spec: FlagSpec): string {
       return " -x";
   }
 }
+
+/** Flags that take the id of something on record, and what that is: the scripts ask this project for them. */
+const IDS: Readonly<Record<string, string>> = { session: "sessions", parent: "sessions", thread: "threads" };
 
 /** What a completion script offers for one command. */
 export interface Offer {
@@ -140,6 +164,69 @@ export function flagsWhere(offers: readonly Offer[], holds: (spec: FlagSpec) => 
   );
 }
 
+/** The completion script for PowerShell: to be dot-sourced, or put into the profile. */
+function powershell(offers: readonly Offer[], globals: Offer["flags"]): string {
+  const row = (name: string, summary: string): string => `@(${psQuote(name)}, ${psQuote(summary)})`;
+  const rows = (flags: Offer["flags"]): string =>
+    flags.map(([flag, spec]) => row(`--${flag}`, spec.summary)).join(", ");
+  const cases = offers.map(({ name, flags, subcommands }) => {
+    const subs = subcommands.map(([word, about]) => row(word, about)).join(", ");
+    return `    ${psQuote(name)} = @{ subs = @(${subs}); flags = @(${rows(flags)}) }`;
+  });
+  const choices = offers.flatMap(({ name, flags }) =>
+    flags.flatMap(([flag, { choices: words }]) =>
+      words === undefined ? [] : [`    ${psQuote(`${name} --${flag}`)} = @(${words.map(psQuote).join(", ")})`],
+    ),
+  );
+  return `# PowerShell completion for clew
+Register-ArgumentCompleter -Native -CommandName clew -ScriptBlock {
+  param($current, $line, $position)
+  $commands = @(${[...offers, { name: "help", summary: "show how a command is used" }].map(({ name, summary }) => row(name, summary)).join(", ")})
+  $known = @{
+${cases.join("\n")}
+  }
+  $choices = @{
+${choices.join("\n")}
+  }
+  $valued = @(${flagsWhere(offers, (spec) => followerOf(spec) !== "nothing")
+    .map(psQuote)
+    .join(", ")})
+  $words = @($line.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $command = ''; $sub = ''; $takes = $false; $last = ''
+  foreach ($word in $words) {
+    $last = $word
+    if ($takes) { $takes = $false; continue }
+    if ($word -eq '--dir' -or $valued -contains "$command $word") { $takes = $true; continue }
+    if ($word.StartsWith('-')) { continue }
+    if ($command -eq '') { $command = $word } elseif ($sub -eq '') { $sub = $word }
+  }
+  $offers = @()
+  if ($takes) {
+    $wanted = $choices["$command $last"]
+    if ($wanted) { $offers = @($wanted | ForEach-Object { , @($_, $_) }) }
+    $ids = @{ ${Object.entries(IDS)
+      .map(([flag, kind]) => `'--${flag}' = '${kind}'`)
+      .join("; ")} }[$last]
+    if ($ids) { $offers = @(clew completions ids $ids 2>$null | ForEach-Object { , @($_, $ids) }) }
+  } elseif ($command -eq '' -or ($command -eq 'help' -and $sub -eq '')) {
+    $offers = $commands
+    if ($command -eq '') { $offers += @(${rows(globals)}) }
+  } elseif ($known.ContainsKey($command)) {
+    if ($sub -eq '') { $offers += $known[$command].subs }
+    elseif ($command -in 'thread', 'sessions') { $offers += @(clew completions ids "$($command.TrimEnd('s'))s" 2>$null | ForEach-Object { , @($_, 'id') }) }
+    $offers += $known[$command].flags
+  }
+  $offers | Where-Object { $_[0] -and $_[0].StartsWith($current) } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1])
+  }
+}
+`;
+}
+
+function psQuote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
 /** A text between single quotes, as every shell reads it. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
@@ -161,6 +248,12 @@ ${takesValue(offers)}_clew() {
 ${TAKEN_APART}  case "$command $previous" in
 ${choices.join("\n")}
     *" --dir") COMPREPLY=($(compgen -d -- "$current")); return ;;
+${Object.entries(IDS)
+  .map(
+    ([flag, kind]) =>
+      `    *" --${flag}") COMPREPLY=($(compgen -W "$(clew completions ids ${kind} 2>/dev/null)" -- "$current")); return ;;`,
+  )
+  .join("\n")}
     ${patterns(flagsWhere(offers, (spec) => followerOf(spec) === "file"))}) COMPREPLY=($(compgen -f -- "$current")); return ;;
     *) _clew_takes_value "$command $previous" && { COMPREPLY=(); return; } ;;
   esac
@@ -176,6 +269,10 @@ ${subcommands.map(({ name, subcommands: subs }) => `        ${name}) words="${su
       esac
     fi
   fi
+  case "$command $sub" in
+    "thread "?*) words="$words $(clew completions ids threads 2>/dev/null)" ;;
+    "sessions "?*) words="$words $(clew completions ids sessions 2>/dev/null)" ;;
+  esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   [ \${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$current"))
 }
@@ -219,29 +316,56 @@ function patterns(words: readonly string[]): string {
 /** `clew completions SHELL`: the script is made from the same table that runs the commands, so it cannot lag behind. */
 export const completions: Command = {
   name: "completions",
-  summary: "Print a completion script for a shell.",
-  usage: "completions bash|zsh|fish",
+  summary: "Print a completion script for a shell, or the manual page.",
+  usage: "completions bash|zsh|fish|powershell | man | ids sessions|threads",
   examples: [
     'eval "$(clew completions bash)"      # in ~/.bashrc',
     "clew completions zsh > ~/.zfunc/_clew",
     "clew completions fish > ~/.config/fish/completions/clew.fish",
+    "clew completions powershell >> $PROFILE",
+    "clew completions man > ~/.local/share/man/man1/clew.1",
   ],
   flags: {},
-  subcommands: { bash: "for bash", zsh: "for zsh", fish: "for fish" },
+  subcommands: {
+    bash: "for bash",
+    zsh: "for zsh",
+    fish: "for fish",
+    powershell: "for PowerShell",
+    man: "the manual page",
+    ids: "what the scripts offer where an id belongs",
+  },
   run: async (invocation) => {
-    const { args } = invocation;
-    const shell = args[0] ?? "";
-    const render = Object.hasOwn(RENDERERS, shell) ? RENDERERS[shell] : undefined;
-    if (render === undefined || args.length !== 1)
+    const [word = "", kind] = invocation.args;
+    if (word === "ids" && (kind === "sessions" || kind === "threads")) return printIds(invocation, kind);
+    const render = Object.hasOwn(RENDERERS, word) ? RENDERERS[word] : undefined;
+    if (render === undefined || invocation.args.length !== 1)
       throw new ClewError(
         "USAGE",
-        `Expected one of bash, zsh, fish; found ${args.length === 0 ? "nothing" : `"${args.join(" ")}"`}.`,
+        `Expected one of ${Object.keys(RENDERERS).join(", ")}, or ids with sessions or threads; found ${word === "" ? "nothing" : `"${invocation.args.join(" ")}"`}.`,
       );
-    const script = render(await gather());
-    print(invocation, { shell, script }, () => script);
+    const script = await render();
+    print(invocation, { shell: word, script }, () => script);
     return 0;
   },
 };
+
+async function printIds(invocation: Invocation, kind: "sessions" | "threads"): Promise<number> {
+  const found = kind === "sessions" ? await sessionIds(invocation) : await threadIds(invocation);
+  // bash expands what it offers: whatever a server may send, only what looks like an id reaches it.
+  const ids = found.filter((id) => /^[A-Za-z0-9][\w.:-]*$/.test(id));
+  print(invocation, { ids }, () => ids.map((id) => `${id}\n`).join(""));
+  return 0;
+}
+
+async function sessionIds(invocation: Invocation): Promise<readonly string[]> {
+  const { sessions } = await listedSessions(openSessions(invocation), "all", invocation);
+  return sessions.map(({ session_id }) => session_id);
+}
+
+async function threadIds(invocation: Invocation): Promise<readonly string[]> {
+  const { threads } = await withProject(invocation, (project) => project.call("listThreads", { limit: 200 }));
+  return Array.isArray(threads) ? threads.map((thread: { readonly id: string }) => thread.id) : [];
+}
 
 async function gather(): Promise<Offer[]> {
   return Promise.all(
@@ -257,8 +381,11 @@ async function gather(): Promise<Offer[]> {
   );
 }
 
-const RENDERERS: Readonly<Record<string, (offers: readonly Offer[]) => string>> = {
-  bash,
-  zsh: (offers) => zsh(offers, Object.entries(GLOBAL_FLAGS)),
-  fish: (offers) => fish(offers, Object.entries(GLOBAL_FLAGS)),
+const GLOBALS = Object.entries(GLOBAL_FLAGS);
+const RENDERERS: Readonly<Record<string, () => Promise<string>>> = {
+  bash: async () => bash(await gather()),
+  zsh: async () => zsh(await gather(), GLOBALS),
+  fish: async () => fish(await gather(), GLOBALS),
+  powershell: async () => powershell(await gather(), GLOBALS),
+  man: async () => manualPage(await Promise.all(Object.values(COMMANDS).map(({ load }) => load())), VERSION),
 };

@@ -216,7 +216,8 @@ export function isPlainPrint(part: CommandExpansionPart, scope: ShellScope): boo
   return !printedBy(part, scope).some((value) => value === ANY);
 }
 
-function printedText(command: Command, scope: ShellScope): readonly string[] | undefined {
+/** What a command prints, where that is written in it. */
+export function printedText(command: Command, scope: ShellScope): readonly string[] | undefined {
   const words = (): (readonly string[])[] =>
     command.args.map((word) => (word.type === "Word" ? valuesOf(word, scope) : [ANY]));
   const [document, another] = command.redirects;

@@ -30,6 +30,8 @@ export interface ToolCall {
   readonly folder?: string;
   /** The files that a tool would write, as given; of a tool that is not known, those that it names. */
   readonly paths: readonly string[];
+  /** What a tool that writes files was given, as its client gives it. */
+  readonly input?: Readonly<Record<string, unknown>>;
   /** Whether it carries a patch in which something is not understood: more files may be in it. */
   readonly unread?: true;
   /** The name of Clew's own tool, where this is one. */
