@@ -19,7 +19,8 @@ function table(): string {
   const scores = readdirSync(SETS)
     .toSorted()
     .map((file) => scoreSet(readRecallSet(JSON.parse(readFileSync(join(SETS, file), "utf8")), file)));
-  const head = "| set | way | must shown | must, sure | precision | precision, sure | false alarms | edits shown | edits, irrelevant |\n";
+  const head =
+    "| set | way | must shown | must, sure | precision | precision, sure | false alarms | edits shown | edits, irrelevant |\n";
   return `${head}| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n${scores.flatMap(rows).join("")}`;
 }
 

@@ -332,6 +332,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
   },
   prove: {
+    group: "reference",
     summary: "measure what recall shows, beside two floors",
     load: async () => (await import("./commands/project/prove.ts")).prove,
   },

@@ -29,14 +29,18 @@ const SET = {
     { id: "p2", at: "2026-02-01", text: "Retry mail by cron every minute", gold: [{ id: "old", grade: 2 }] },
     { id: "p3", at: "2026-04-01", text: "Bump eslint to 9", gold: [] },
   ],
-  edits: [{ id: "e1", at: "2026-04-01", path: "src/mail/send.ts", added: "send();", gold: [{ id: "outbox", grade: 2 }] }],
+  edits: [
+    { id: "e1", at: "2026-04-01", path: "src/mail/send.ts", added: "send();", gold: [{ id: "outbox", grade: 2 }] },
+  ],
 };
 
 interface Proof {
   readonly recall: {
     readonly sets: readonly {
       readonly name: string;
-      readonly prompts: Readonly<Record<string, { readonly sure: readonly string[]; readonly maybe: readonly string[] }>>;
+      readonly prompts: Readonly<
+        Record<string, { readonly sure: readonly string[]; readonly maybe: readonly string[] }>
+      >;
       readonly edits: Readonly<Record<string, { readonly shown: readonly string[] }>>;
       readonly figures: { readonly prompts: Readonly<Record<string, number>> };
       readonly floors: object;

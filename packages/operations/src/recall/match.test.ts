@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { matchesGlob } from "./match-glob.ts";
 import { type Match, matchSources, type RecallQuery } from "./match.ts";
+import { matchesGlob } from "./match-glob.ts";
 import { indexInMemory, type RecallSource } from "./recall-index.ts";
 import { readRecallSet, scoreSet } from "./score-set.ts";
 import { wordsOf } from "./words.ts";
@@ -34,7 +34,10 @@ const THEMES: RecallSource = {
   text: "Compute every colour of a theme from paper, ink and accent",
 };
 
-function ask(query: Partial<RecallQuery>, sources: readonly RecallSource[] = [OUTBOX, CURSOR, THEMES]): readonly Match[] {
+function ask(
+  query: Partial<RecallQuery>,
+  sources: readonly RecallSource[] = [OUTBOX, CURSOR, THEMES],
+): readonly Match[] {
   return matchSources(indexInMemory(sources), { text: "", at: AT, moment: "prompt", ...query });
 }
 
@@ -72,7 +75,13 @@ describe("what bears on a prompt", () => {
   });
 
   it("takes hostile and huge texts in time [recall:matcher]", () => {
-    for (const text of ["(".repeat(100_000), "a".repeat(2_000_000), "\u0000\uD800 redis", "メール キュー", "Ünïcode ".repeat(50_000)])
+    for (const text of [
+      "(".repeat(100_000),
+      "a".repeat(2_000_000),
+      "\u0000\uD800 redis",
+      "メール キュー",
+      "Ünïcode ".repeat(50_000),
+    ])
       expect(ask({ text }).length).toBeLessThanOrEqual(3);
   });
 });
@@ -122,6 +131,8 @@ describe("the tuning sets", () => {
     expect(figures.prompts.false_alarms).toBeLessThanOrEqual(0.1);
     expect(floors.bm25.prompts.false_alarms).toBeGreaterThan(0.5);
     expect(figures.edits.shown).toBeGreaterThanOrEqual(0.6);
-    expect(JSON.stringify(scoreSet(readRecallSet(JSON.parse(readFileSync(path, "utf8")), path)))).toBe(JSON.stringify(score));
+    expect(JSON.stringify(scoreSet(readRecallSet(JSON.parse(readFileSync(path, "utf8")), path)))).toBe(
+      JSON.stringify(score),
+    );
   });
 });

@@ -55,6 +55,8 @@ const CODE = new Set(
 const PLAIN_SHARE = 0.35;
 
 export interface Question {
+  readonly index: RecallIndex;
+  readonly query: RecallQuery;
   readonly words: readonly Word[];
   readonly weights: ReadonlyMap<string, number>;
   /** Of all its words together, and of the ones that say to what. */
@@ -65,8 +67,6 @@ export interface Question {
   /** In how many sources each of its words is, and from how many on a word is not rare. */
   readonly counts: ReadonlyMap<string, number>;
   readonly rare: number;
-  /** How many sources there are. */
-  readonly size: number;
 }
 
 const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\(([^)]*)\))?!?:\s*/i;
@@ -90,7 +90,8 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
     .toSorted((left, right) => right.score - left.score || (left.source.id < right.source.id ? -1 : 1));
 }
 
-function readQuestion(index: RecallIndex, { text, moment }: RecallQuery): Question {
+function readQuestion(index: RecallIndex, query: RecallQuery): Question {
+  const { text, moment } = query;
   const body = text.replace(PREFIX, (_, scope: string | undefined) => (scope === undefined ? "" : `${scope} `));
   const all = wordsOf(body).filter(({ form }) => moment === "prompt" || !CODE.has(form));
   const distinct = [...new Map(all.map((word) => [word.form, word])).values()];
@@ -100,13 +101,14 @@ function readQuestion(index: RecallIndex, { text, moment }: RecallQuery): Questi
   const words = distinct.toSorted((left, right) => weightOf(right) - weightOf(left)).slice(0, MOST_WORDS);
   const plain = all.filter(({ isJoined }) => !isJoined);
   return {
+    index,
+    query,
     words,
     weights,
     total: words.filter(({ isJoined }) => !isJoined).reduce((sum, word) => sum + weightOf(word), 0),
     pairs: plain.slice(1).map(({ form }, at) => [plain[at]?.form ?? "", form]),
     mends: MENDS.test(text),
     counts,
-    size: index.size,
     rare: Math.max(2, index.size * RARE_SHARE),
   };
 }
@@ -132,7 +134,8 @@ function byStrength(left: Candidate, right: Candidate): number {
   return right.strength - left.strength || (left.source.id < right.source.id ? -1 : 1);
 }
 
-function closest(index: RecallIndex, question: Question, query: RecallQuery): readonly Candidate[] {
+function closest(question: Question): readonly Candidate[] {
+  const { index } = question;
   const sums = new Map<number, number>();
   const counts = index.counts(question.words.map(({ form }) => form));
   const limit = Math.max(COMMON.least, index.size * COMMON.share);
@@ -146,19 +149,14 @@ function closest(index: RecallIndex, question: Question, query: RecallQuery): re
   }
   const best = [...sums].toSorted((left, right) => right[1] - left[1] || right[0] - left[0]).slice(0, MOST_CLOSE * 2);
   return best
-    .flatMap(([number]) => candidateOf(index, question, query, number) ?? [])
+    .flatMap(([number]) => candidateOf(question, number) ?? [])
     .toSorted(byStrength)
     .slice(0, MOST_CLOSE);
 }
 
-function candidateOf(
-  index: RecallIndex,
-  question: Question,
-  query: RecallQuery,
-  number: number,
-): Candidate | undefined {
-  const source = index.source(number);
-  if (source === undefined || Date.parse(source.at) > query.at) return undefined;
+function candidateOf(question: Question, number: number): Candidate | undefined {
+  const source = question.index.source(number);
+  if (source === undefined || Date.parse(source.at) > question.query.at) return undefined;
   const words = wordsOfSource(source);
   const held = question.words.filter(({ form }) => words.fields.has(form));
   const weightOf = (form: string): number => question.weights.get(form) ?? 0;
@@ -228,9 +226,9 @@ const SMALL = 8;
 const AGE_DAYS = { least: 14, most: 1500 };
 const DAY = 86_400_000;
 
-function signsOf(question: Question, query: RecallQuery, candidate: Candidate, around: Around): Signs {
+function signsOf(question: Question, candidate: Candidate, around: Around): Signs {
   const rare = candidate.held.filter(({ form, isJoined }) => !isJoined && !isPlain(form));
-  const days = (query.at - Date.parse(candidate.source.at)) / DAY;
+  const days = (question.query.at - Date.parse(candidate.source.at)) / DAY;
   return {
     repeats: Math.log(1 + rare.reduce((sum, { form }) => sum + (candidate.words.counts.get(form) ?? 0), 0)),
     share: around.sum === 0 ? 0 : candidate.strength / around.sum,
@@ -272,18 +270,17 @@ export interface Weighed {
 export function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
-  const close = closest(index, question, query);
+  const close = closest(question);
   const known = new Set(close.map(({ number }) => number));
   const others = [...governed.keys()].filter((number) => !known.has(number));
-  const candidates = [
-    ...close,
-    ...others.flatMap((number) => candidateOf(index, question, query, number) ?? []),
-  ].toSorted(byStrength);
+  const candidates = [...close, ...others.flatMap((number) => candidateOf(question, number) ?? [])].toSorted(
+    byStrength,
+  );
   const sum = candidates.slice(0, 8).reduce((all, { strength }) => all + strength, 0);
   return candidates.map((candidate, place) => {
     const next = candidates[place === 0 ? 1 : 0]?.strength ?? 0;
-    const signs = signsOf(question, query, candidate, { sum, next });
-    const named = [governed.get(candidate.number), ...namedBy(question, query, candidate)].filter(
+    const signs = signsOf(question, candidate, { sum, next });
+    const named = [governed.get(candidate.number), ...namedBy(question, candidate)].filter(
       (each) => each !== undefined,
     );
     return {
@@ -301,7 +298,7 @@ export function weighSources(index: RecallIndex, query: RecallQuery): readonly W
 function isSureAtPrompt({ score, named, words, question }: Weighed): boolean {
   if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
   // In a small record one word that both happen to use is a large share of everything.
-  return score >= SURE && (words.length > 1 || named.length > 0 || question.size >= SMALL);
+  return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
 
 /** An edit is full of words: what is rare in the record must be met, as a rejected option or twice. */
@@ -329,7 +326,8 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
 }
 
 /** The symbols and the rejected options of a source that the question names. */
-function namedBy(question: Question, { text }: RecallQuery, { source, words }: Candidate): readonly Matched[] {
+function namedBy(question: Question, { source, words }: Candidate): readonly Matched[] {
+  const { text } = question.query;
   const symbols = (source.symbols ?? []).filter((symbol) => symbol !== "" && hasIdentifier(text, symbol));
   const options = (source.rejected ?? []).filter(({ option }) => namesOption(question, option, words));
   return [
@@ -346,9 +344,14 @@ function hasIdentifier(text: string, symbol: string): boolean {
 
 /** Whether the question says most of what an option says, verbs aside. */
 function namesOption(question: Question, option: string, { fields }: SourceWords): boolean {
-  const forms = [...new Set(wordsOf(option).filter(({ isJoined }) => !isJoined).map(({ form }) => form))];
+  const forms = [
+    ...new Set(
+      wordsOf(option)
+        .filter(({ isJoined }) => !isJoined)
+        .map(({ form }) => form),
+    ),
+  ];
   const told = forms.filter((form) => !isPlain(form) && fields.has(form));
   const met = told.filter((form) => question.weights.has(form));
   return met.length > 0 && met.length * 2 > told.length;
 }
-

@@ -98,7 +98,7 @@ export function wordsOfSource(source: RecallSource): SourceWords {
   const title = new Set<string>();
   let length = 0;
   const texts = textsOf(source);
-  const put = (form: string, field: Field): void => {
+  const note = (form: string, field: Field): void => {
     const known = fields.get(form);
     if (known) known.add(field);
     else fields.set(form, new Set([field]));
@@ -107,7 +107,7 @@ export function wordsOfSource(source: RecallSource): SourceWords {
     for (const text of texts[field]) {
       let previous: string | undefined;
       for (const { form, isJoined } of wordsOf(text)) {
-        put(form, field);
+        note(form, field);
         counts.set(form, (counts.get(form) ?? 0) + 1);
         if (isJoined) continue;
         length += 1;
@@ -115,7 +115,7 @@ export function wordsOfSource(source: RecallSource): SourceWords {
         if (previous !== undefined) {
           pairs.add(`${previous} ${form}`).add(`${form} ${previous}`);
           // "health check" is also written "healthcheck".
-          if (field !== "reason" && field !== "context") put(previous + form, field);
+          if (field !== "reason" && field !== "context") note(previous + form, field);
         }
         previous = form;
       }
@@ -150,15 +150,16 @@ export function foldersAbove(path: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join("/")).concat("");
 }
 
+function put(map: Map<string, number[]>, key: string, number: number): void {
+  const known = map.get(key);
+  if (known) known.push(number);
+  else map.set(key, [number]);
+}
+
 /** An index of sources in memory. */
 export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
   const words = new Map<string, number[]>();
   const folders = new Map<string, number[]>();
-  const put = (map: Map<string, number[]>, key: string, number: number): void => {
-    const known = map.get(key);
-    if (known) known.push(number);
-    else map.set(key, [number]);
-  };
   sources.forEach((source, number) => {
     for (const word of indexWords(source)) put(words, word, number);
     for (const folder of new Set((source.paths ?? []).map(folderOf))) put(folders, folder, number);
@@ -171,4 +172,3 @@ export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
     source: (number) => sources[number],
   };
 }
-

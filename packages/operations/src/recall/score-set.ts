@@ -64,7 +64,10 @@ const DAY = 86_400_000;
 /** Scores recall on a set beside two floors; the same set gives the same score. */
 export function scoreSet(set: RecallSet, moments: ScoredMoments = { prompts: true, edits: true }): SetScore {
   const edits = set.edits ?? [];
-  const prompts = set.prompts.map((prompt) => ({ asked: prompt, shown: moments.prompts ? atPrompt(set, prompt) : NONE }));
+  const prompts = set.prompts.map((prompt) => ({
+    asked: prompt,
+    shown: moments.prompts ? atPrompt(set, prompt) : NONE,
+  }));
   const written = edits.map((edit) => ({ asked: edit, shown: moments.edits ? atEdit(set, edit) : [] }));
   return {
     name: set.name,
@@ -181,9 +184,7 @@ function promptFigures(
   };
 }
 
-function editFigures(
-  edits: readonly { readonly asked: SetEdit; readonly shown: readonly string[] }[],
-): EditFigures {
+function editFigures(edits: readonly { readonly asked: SetEdit; readonly shown: readonly string[] }[]): EditFigures {
   const bearing = edits.filter(({ asked }) => asked.gold.length > 0);
   const holds = ({ asked, shown }: (typeof edits)[number]): boolean =>
     shown.some((id) => asked.gold.some((gold) => gold.id === id));
@@ -221,7 +222,10 @@ const bm25: Ranking = (known, text) => {
   const documents = known.map((decision) => {
     const { title, text: said, context = "", reasons = [], rejected = [], tags = [] } = sourceOf(decision);
     const all = [title, said, context, ...reasons.map((reason) => reason.text), ...tags];
-    return { id: decision.id, words: plainWords([...all, ...rejected.flatMap(({ option, why = "" }) => [option, why])].join(" ")) };
+    return {
+      id: decision.id,
+      words: plainWords([...all, ...rejected.flatMap(({ option, why = "" }) => [option, why])].join(" ")),
+    };
   });
   const average = documents.reduce((sum, { words }) => sum + words.length, 0) / Math.max(1, documents.length);
   const counts = new Map<string, number>();

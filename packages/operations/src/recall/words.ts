@@ -56,7 +56,10 @@ const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\
 /** The words of a text in their order: identifiers are taken apart, and stand as a whole behind their parts. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
-  const plain = text.slice(0, TEXT_LIMIT).normalize("NFKD").replaceAll(/\p{M}+/gu, "");
+  const plain = text
+    .slice(0, TEXT_LIMIT)
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "");
   for (const [identifier] of plain.matchAll(IDENTIFIERS)) {
     const parts = partsOf(identifier);
     for (const part of parts)

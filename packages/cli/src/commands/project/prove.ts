@@ -28,7 +28,7 @@ export const prove: Command = {
 };
 
 function jsonOf(scores: readonly SetScore[]): string {
-  const sets = scores.map(({ missed: _, ...score }) => score);
+  const sets = scores.map(({ name, prompts, edits, figures, floors }) => ({ name, prompts, edits, figures, floors }));
   return `${JSON.stringify({ recall: { sets } })}\n`;
 }
 
@@ -71,7 +71,12 @@ function scoreText({ name, figures, floors, prompts, edits, missed }: SetScore):
   const rows: readonly (readonly [string, number, number, number])[] = [
     ["must be shown, and is", own.must_shown, floors.bm25.prompts.must_shown, floors.newest.prompts.must_shown],
     ["must be shown, and is for sure", own.sure_must, floors.bm25.prompts.sure_must, floors.newest.prompts.sure_must],
-    ["bears on the prompt, of what is shown", own.precision, floors.bm25.prompts.precision, floors.newest.prompts.precision],
+    [
+      "bears on the prompt, of what is shown",
+      own.precision,
+      floors.bm25.prompts.precision,
+      floors.newest.prompts.precision,
+    ],
     [
       "bears on the prompt, of what is sure",
       own.sure_precision,
@@ -97,7 +102,9 @@ function scoreText({ name, figures, floors, prompts, edits, missed }: SetScore):
     `  ${"".padEnd(46)}  Clew  BM25  newest`,
     ...rows.map(([label, ...shares]) => `  ${label.padEnd(46)}${shares.map((each) => percent(each)).join("")}`),
   ];
-  const lost = missed.map(({ text, ids }) => `  missed ${ids.map((id) => plainLine(id, 60)).join(", ")}: ${plainLine(text, 100)}`);
+  const lost = missed.map(
+    ({ text, ids }) => `  missed ${ids.map((id) => plainLine(id, 60)).join(", ")}: ${plainLine(text, 100)}`,
+  );
   return `${[...lines, ...lost].join("\n")}\n`;
 }
 
