@@ -321,6 +321,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "list, try and switch the rules of decisions",
     load: async () => (await import("./commands/thread/rule.ts")).rule,
   },
+  why: {
+    group: "daily",
+    summary: "which decision wrote a line",
+    load: async () => (await import("./commands/thread/why.ts")).why,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",
@@ -355,6 +360,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
+  },
+  prove: {
+    group: "reference",
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
     group: "reference",

@@ -70,5 +70,7 @@ export interface ClewConfig {
   unattended?: ("assume" | "halt")
   /** Who lets an edit break a rule: a person, or an agent for that one edit. User only. */
   waivers?: ("person" | "agent")
+  /** Where what was decided comes back by itself; a user's setting. */
+  recall?: ("on" | "prompts" | "edits" | "off")
   [k: string]: unknown | undefined
 }
