@@ -1,4 +1,4 @@
-import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { ANSWERS, ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { expect } from "vitest";
 import type { Json, Known, Scenario } from "../scenario.ts";
 import { answeredSession } from "./sessions.ts";
@@ -97,6 +97,60 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
       },
     ],
     stores: { threads: [withEveryMark], sessions: [{ status: "completed" }] },
+  },
+  {
+    id: "what a killed agent answered, and what a halt asks, are part of their thread",
+    setup: async ({ work, records }) => {
+      await records("createThread", { threadId: "t1", title: "Pick a queue" });
+      const { session_id: sessionId } = await work("startReasoning", { query: "Choose a queue", threadId: "t1" });
+      for (const step of ["0", "1", "2", "3"] as const)
+        await work("submitStep", { sessionId, step, answer: MARKED[step] ?? ANSWERS[step] });
+      const asked = await work("startReasoning", { query: "Name the table", threadId: "t1" });
+      await work("submitStep", { sessionId: asked["session_id"], step: "0", answer: ASK_0 });
+      await work("startReasoning", { query: "Nothing answered yet", threadId: "t1" });
+      await work("startReasoning", { query: "Elsewhere", threadId: "t2" });
+      return { sessionId };
+    },
+    calls: [
+      {
+        operation: "resumeThread",
+        params: { threadId: "t1" },
+        says: {
+          thread: {
+            openQuestions: [],
+            unfinished: [
+              {
+                agent: "parity",
+                query: "Name the table",
+                status: "halted",
+                step: null,
+                questions: [{ question: "May a mail go out twice?" }, { question: "Which server sends?" }],
+              },
+              {
+                agent: "parity",
+                query: "Choose a queue",
+                status: "in_progress",
+                step: "3b",
+                answers: { "0": MARKED["0"], "1": ANSWERS["1"], "2": MARKED["2"], "3": MARKED["3"] },
+                authors: { "0": "parity", "3": "parity" },
+                questions: [],
+                where: "here",
+              },
+            ],
+          },
+        },
+      },
+      {
+        operation: "getThread",
+        params: { threadId: "t1" },
+        says: { thread: { unfinished: [{}, { query: "Choose a queue" }] } },
+      },
+      {
+        operation: "getThreadStatus",
+        params: { threadId: "t1" },
+        says: { openQuestions: 2, unfinished: [{ openQuestions: 2 }, { openQuestions: 0 }] },
+      },
+    ],
   },
 ];
 

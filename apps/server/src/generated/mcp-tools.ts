@@ -46,7 +46,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "openQuestions": {"type":"number"},
     "lastActivity": {"type":"string"},
     "claimedBy": {"type":"string"},
-    "health": {"type":"object"}
+    "health": {"type":"object"},
+    "unfinished": {"type":"array","items":{"type":"object"}}
    },
    "required": ["threadId","status","decisions","openQuestions","lastActivity","health"]
   }

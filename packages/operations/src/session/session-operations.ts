@@ -160,7 +160,8 @@ const submitStepOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const tenant = tenantOf(caller, params.project);
-    const report = { sessionId: params.sessionId, step: params.step, answer: params.answer };
+    const by = whoDecides(caller, params.agentId);
+    const report = { sessionId: params.sessionId, step: params.step, answer: params.answer, by };
     const ports = sessionPorts(project, tenant);
     const submitted = await submitStep(ports, {
       ...report,

@@ -18,6 +18,7 @@ import type {
   KnowledgeTransferAnswer,
   Session,
   SessionHistoryEntry,
+  SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
@@ -38,6 +39,8 @@ export interface StepReport {
   readonly step: StepKey;
   /** Text or data; for step 0 of a light session also `{"0": …, "1": …, "8": …}`. */
   readonly answer: unknown;
+  /** Who answers, where that was said; else the agent whose session it is. */
+  readonly by?: string | undefined;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
@@ -78,6 +81,7 @@ interface Submission {
   /** Text or data; in a light session also several answers by step. */
   readonly answer: unknown;
   readonly at: string;
+  readonly by?: string | undefined;
   readonly knownSkills: readonly string[];
   /** Reads an answer that is not JSON. */
   readonly parse?: (text: string) => unknown;
@@ -105,12 +109,26 @@ function planStep(session: Session, submission: Submission): PlannedStep {
       hint: `\`clew show\` prints step ${step} with its template; nothing was stored.`,
       details: { step, findings: checked.findings, steps: checked.steps.length > 0 ? checked.steps : undefined },
     });
-  const planned = checked.answers.reduce((each, accepted) => applyAnswer(each, accepted, at), session);
+  const when = { at, by: authorOf(session, submission.by) };
+  const planned = checked.answers.reduce((each, accepted) => applyAnswer(each, accepted, when), session);
   return { session: planned, warnings: checked.warnings };
 }
 
-function applyAnswer(session: Session, accepted: SubmittedAnswer, at: string): Session {
-  const stored = raiseDepth(storeAnswer(session, accepted, at), accepted);
+/** When an answer was given, and by whom. */
+interface Given {
+  readonly at: string;
+  readonly by: SessionStepTimestamps["by"];
+}
+
+// Whoever says so; else the agent whose session it is now.
+function authorOf({ metadata }: Session, named: string | undefined): Given["by"] {
+  const { agent, agent_session } = metadata;
+  if (named !== undefined && named !== agent) return { agent: named };
+  return agent ? { agent, agent_session: agent_session ? agent_session : undefined } : undefined;
+}
+
+function applyAnswer(session: Session, accepted: SubmittedAnswer, { at, by }: Given): Session {
+  const stored = raiseDepth(storeAnswer(session, accepted, { at, by }), accepted);
   return openNextStep(follow(stored, accepted, at), at);
 }
 
@@ -136,7 +154,7 @@ function stepNotCurrent(session: Session, step: StepKey, directive?: Directive):
   });
 }
 
-function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, at: string): Session {
+function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, { at, by }: Given): Session {
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   return {
@@ -148,7 +166,7 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, a
     step_outputs: { ...session.step_outputs, [step]: answer },
     step_timestamps: {
       ...session.step_timestamps,
-      [step]: { started_at: session.step_timestamps[step]?.started_at ?? at, completed_at: at },
+      [step]: { started_at: session.step_timestamps[step]?.started_at ?? at, completed_at: at, by },
     },
   };
 }

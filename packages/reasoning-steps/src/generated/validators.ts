@@ -1468,6 +1468,40 @@ function validate161(data) {
 				}
 			}
 		}
+		if (data.by !== void 0) {
+			let data2 = data.by;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+				if (data2.agent !== void 0) {
+					let data3 = data2.agent;
+					if (typeof data3 !== "string" && data3 !== null) {
+						vErrors = clewAdd(vErrors, "/by/agent", "type", { type: ["string", "null"] });
+						errors++;
+					}
+					if (typeof data3 === "string") {
+						if (data3.length > 200 && func1(data3) > 200) {
+							vErrors = clewAdd(vErrors, "/by/agent", "maxLength", { limit: 200 });
+							errors++;
+						}
+					}
+				}
+				if (data2.agent_session !== void 0) {
+					let data4 = data2.agent_session;
+					if (typeof data4 !== "string" && data4 !== null) {
+						vErrors = clewAdd(vErrors, "/by/agent_session", "type", { type: ["string", "null"] });
+						errors++;
+					}
+					if (typeof data4 === "string") {
+						if (data4.length > 512 && func1(data4) > 512) {
+							vErrors = clewAdd(vErrors, "/by/agent_session", "maxLength", { limit: 512 });
+							errors++;
+						}
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+				errors++;
+			}
+		}
 	} else {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;

@@ -79,6 +79,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -135,6 +145,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -168,6 +188,7 @@ export interface RpcMethods {
       lastActivity: string
       claimedBy?: string
       health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+      unfinished?: { session_id: string; openQuestions: number; [k: string]: unknown | undefined }[]
       [k: string]: unknown | undefined
     }
   }
