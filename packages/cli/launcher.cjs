@@ -235,6 +235,37 @@ function readSource(path) {
   }
 }
 
+// A distribution may build Node with the system's SQLite, or with none: whether that one searches texts only a look shows. What
+// the look found is kept, because every call of a hook would take it.
+function checkSearch() {
+  var built = process.config.variables;
+  if (!built.node_shared_sqlite && built.node_use_sqlite !== false) return;
+  var note = cache.folder && cache.folder + "/searches." + process.version + "." + process.arch;
+  if (note && cache.isTrusted && fs.existsSync(note)) return;
+  try {
+    var database = new (builtin("node:sqlite").DatabaseSync)(":memory:");
+    database.exec("CREATE VIRTUAL TABLE searched USING fts5 (text)");
+    database.close();
+  } catch (error) {
+    fail(
+      "NODE_TOO_OLD",
+      "clew needs a Node whose SQLite has full-text search (FTS5); " +
+        process.versions.node +
+        " (" +
+        process.execPath +
+        ") has none: " +
+        error.message +
+        ".",
+      "Install Node from https://nodejs.org and run the command again.",
+    );
+  }
+  try {
+    if (note && cache.isTrusted) fs.writeFileSync(note, "", { flag: "wx", mode: 384 });
+  } catch (error) {
+    return error && undefined; // then the next one looks again
+  }
+}
+
 /** Chunks that came together in one file, by name. */
 var packed = {};
 
@@ -307,6 +338,7 @@ function requireChunk(name) {
 var PROMPTS = ["UserPromptSubmit", "BeforeAgent", "beforeSubmitPrompt", "userPromptSubmitted", "chat.message"];
 
 openCache();
+checkSearch();
 process.on("exit", function (code) {
   if (code === 0) keepCompiled();
 });

@@ -75,6 +75,7 @@ export type { TaskCreatedFile } from "./task-handoff/1.0/created-file.d.ts";
 export type { TaskFileDependency } from "./task-handoff/1.0/file-dependency.d.ts";
 export type { TaskGotcha } from "./task-handoff/1.0/gotcha.d.ts";
 export type { TaskHandoff } from "./task-handoff/1.0/task-handoff.d.ts";
+export type { TaskMetCriterion } from "./task-handoff/1.0/met-criterion.d.ts";
 export type { TaskMetadata } from "./task-handoff/1.0/task-metadata.d.ts";
 export type { TaskModifiedFile } from "./task-handoff/1.0/modified-file.d.ts";
 export type { TaskNextStep } from "./task-handoff/1.0/next-step.d.ts";

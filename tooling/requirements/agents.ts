@@ -20,6 +20,12 @@ export const requirements = {
   "agents:init-undo": "Taking Clew out again leaves every file as it was, byte for byte.",
   "agents:init-dry-run": "Nothing is changed before it was shown and confirmed.",
   "agents:init-scopes": "Each scope touches its own files only; what is committed works for everybody.",
+  "agents:init-exclude":
+    "What is one person's own is left alone by git in their clone only: no commit carries Clew's lines.",
+  "agents:init-worktree": "A linked work tree can have hooks of its own; the state is the main one's.",
+  "agents:hook-survives": "A hook passes where the clew that it names is gone; a clew that will be gone sets none up.",
+  "agents:hook-unsupported": "Where this Node cannot run Clew, hooks let the agent work and commands say why.",
+  "agents:shell-takes-up": "Work that is done by the shell takes up a route as a writing tool does.",
   "agents:init-depth": "The depth is asked for with its cost.",
   "agents:prompt-opens": "A prompt opens a session on disk; its context states facts.",
   "agents:prompt-once": "The same prompt of one agent session within two seconds is one event.",

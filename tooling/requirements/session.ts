@@ -27,6 +27,9 @@ export const requirements = {
   "session:third-contradiction": "The third contradiction halts by itself and asks about all three.",
   "session:agent-mode": "An agent session skips routing, joins its parent's thread and asks through its parent.",
   "session:light-two-processes": "A light session needs two processes.",
+  "session:groups":
+    "Steps are answered in groups, three calls at full depth: each answer checked and saved before the next is looked at, every fault told at once.",
+  "session:pacing": "With `pacing: single` steps are shown one at a time.",
   "session:depth-raised": "A light session whose step 0 finds the work harder becomes full.",
   "session:light-loop-back": "A contradiction in a light session leads to step 2 at full depth, uncounted.",
   "session:dispatch-lease": "What follows completion is a lease: pending, claimed, acknowledged or expired.",

@@ -86,17 +86,17 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 const step: Command = {
   name: "step",
-  summary: "Submit the answer of a step and show what comes next.",
+  summary: "Submit the answer of a step, or a map of answers from that step on, and show what comes next.",
   usage: "step N --state FILE [--input FILE|-] [--loop-back] [--complete [--claim-token N]]",
   examples: [
     "clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
     "clew step 3b --session 1a2b3c4d5e6f <<'END'\n  candidates: []\n  matched: null\n  END",
-    "clew step 8 --session 1a2b3c4d5e6f --input answer.yaml --complete",
+    "clew step 5 --session 1a2b3c4d5e6f --input answers-5-to-8.yaml --complete",
   ],
   flags: {
     ...SESSION_FLAGS,
     ...INPUT_FLAG,
-    complete: { summary: "with the answer of step 8: complete in the same call" },
+    complete: { summary: "where the answers hold that of step 8: complete in the same call" },
     ...CLAIM_FLAG,
     "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
   },

@@ -236,7 +236,7 @@ export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
-export { type CheckedTask, checkTask } from "./task/check-task.ts";
+export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
 export type {
   ContextEntries,

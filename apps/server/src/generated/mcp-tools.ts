@@ -272,7 +272,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "title": "Submit a step",
   "description": "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
-  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId","step","answer"]},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId"]},
   "outputSchema": {"type":"object","properties":{}},
   "mayHalt": true
  },

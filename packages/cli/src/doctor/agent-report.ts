@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { sep } from "node:path";
 import type { AgentName, HookEventKind } from "@clew/operations";
 import { isRegularFile } from "@clew/project/files";
 import type { Environment } from "@clew/project/user";
@@ -51,6 +52,8 @@ export interface AgentReport {
 /** Where a report is made. */
 export interface ReportPlace {
   readonly project: string;
+  /** Where the agent would be started. */
+  readonly cwd: string;
   readonly env: Environment;
   readonly words: readonly string[];
   readonly enforce: "off" | "advise" | "gate";
@@ -108,6 +111,13 @@ function reportEvent(
   const base = { event, ...found, ...seenAt };
   if (!place.runs(found.command))
     return { ...base, status: "absent", note: "stale: the command does not run this Clew; clew init mends it" };
+  // It reads the settings of the folder that it is started in, and of no folder above.
+  if (agent === "gemini" && place.cwd !== place.project && found.file.startsWith(`${place.project}${sep}`))
+    return {
+      ...base,
+      status: "absent",
+      note: "Gemini started in this folder does not find it: clew init --agent gemini --scope user",
+    };
   const disabled = plans.find((plan) => isDisabled(agent, plan));
   if (disabled !== undefined)
     return { ...base, status: "absent", note: `all hooks are switched off in ${disabled.path}` };

@@ -82,7 +82,7 @@ describe("several setups at once", () => {
     await done(at, "--agent", "claude", "--yes");
     await done(at, "--agent", "codex", "--scope", "project", "--yes");
     const ignored = (): string[] =>
-      lines(join(at.project, ".gitignore")).filter((line) => /^\.c(?:laude|odex)/.test(line));
+      lines(join(at.project, ".git/info/exclude")).filter((line) => /^\.c(?:laude|odex)/.test(line));
     expect(ignored()).toEqual([".claude/settings.local.json", ".claude/skills/clew/SKILL.md"]);
     // The same file for everybody, then for one person.
     await done(at, "--agent", "codex", "--scope", "local", "--yes");

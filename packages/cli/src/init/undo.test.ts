@@ -71,12 +71,12 @@ describe("taking Clew out again", () => {
     }
   });
 
-  it("leaves what another agent still needs: the shared skill, and its lines in .gitignore [agents:init-undo]", async () => {
+  it("leaves what another agent still needs: the shared skill, and its lines for git [agents:init-undo]", async () => {
     const at = place();
     await done(at, "--agent", "codex", "--yes");
     const withCodex = seen(at);
     await done(at, "--agent", "gemini", "--yes");
-    const lines = readFileSync(join(at.project, ".gitignore"), "utf8").split("\n");
+    const lines = readFileSync(join(at.project, ".git/info/exclude"), "utf8").split("\n");
     expect(lines).toEqual(expect.arrayContaining([".codex/hooks.json", ".gemini/settings.json"]));
     await done(at, "--remove", "--agent", "gemini", "--yes");
     expect(seen(at)).toEqual(withCodex);
@@ -86,12 +86,13 @@ describe("taking Clew out again", () => {
 
   it("holds for two that are set up at the same moment [agents:init-undo]", async () => {
     const box = sandbox();
+    mkdirSync(join(box.folder, ".git"));
     const before = snapshot(box.folder);
     const both = await Promise.all(
       AGENTS.map((agent) => box.start(["init", "--agent", agent, "--yes"], { input: "" }).done),
     );
     expect(both.map(({ code, stderr }) => [code, stderr])).toEqual(AGENTS.map(() => [0, ""]));
-    const lines = readFileSync(join(box.folder, ".gitignore"), "utf8").split("\n");
+    const lines = readFileSync(join(box.folder, ".git/info/exclude"), "utf8").split("\n");
     for (const path of [
       ".claude/settings.local.json",
       ".codex/hooks.json",

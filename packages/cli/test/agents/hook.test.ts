@@ -622,6 +622,24 @@ describe("what comes later", () => {
     expect((await at.hook("claude", "Stop", { ...AGENT, cwd: at.folder })).text).toBe("");
   });
 
+  it("takes work by the shell for taking a route up, and reading by it for nothing [agents:shell-takes-up]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:full Release the mail worker");
+    const id = last(at).session_id;
+    for (const key of ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const)
+      await at.clew(["step", key, "--session", id], JSON.stringify(ANSWERS[key]));
+    expect((await at.clew(["complete", "--session", id])).code).toBe(0);
+    const shell = (command: string) =>
+      at.hook("claude", "PreToolUse", { ...AGENT, cwd: at.folder, tool_name: "Bash", tool_input: { command } });
+    const taken = () => at.sessions().find((each) => each.session_id === id)?.dispatch_pending?.["acknowledged_by"];
+    for (const command of ["git log --oneline | head -3", "cat package.json"])
+      expect((await shell(command)).text).toBe("");
+    expect(taken()).toBeUndefined();
+    expect((await shell("npm version minor && git commit -am 'Release' && git tag v1.1.0")).text).toBe("");
+    expect(taken()).toBe("claude");
+    expect((await at.hook("claude", "Stop", { ...AGENT, cwd: at.folder })).text).toBe("");
+  });
+
   it("ignores the stop that a client fires for its own compaction [agents:stop-cap]", async () => {
     const at = hookProject();
     at.config({ depth: "full" });

@@ -91,10 +91,10 @@ function dependenciesOf(
 // A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
 function unprocessed(ports: Pick<TaskPorts, "digest">, task: ListedTask | undefined): TaskRecord | undefined {
   if (task === undefined) return undefined;
-  const { handoff } = checkTaskFile(readTaskFile(task.stored));
+  const { handoff, earlier } = checkTaskFile(readTaskFile(task.stored));
   if (handoff === null) return undefined;
   const { name, dependsOn, created } = task.header;
-  const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, digests: {} };
+  const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, earlier, digests: {} };
   return planTaskRecord({ ...about, now: created ?? "an unknown time", digest: ports.digest });
 }
 

@@ -57,6 +57,13 @@ export const CONFIG_KEYS = {
     env: "CLEW_DEPTH",
     project: "may-raise",
   },
+  pacing: {
+    kind: "choice",
+    summary: "whether steps are offered together, in three calls, or one at a time",
+    choices: ["grouped", "single"],
+    fallback: "grouped",
+    project: "may-raise",
+  },
   enforce: {
     kind: "choice",
     summary: "what happens to tools before the reasoning is on record",

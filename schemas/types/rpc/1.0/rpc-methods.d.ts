@@ -911,12 +911,13 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the answer of a step, durably, and shows what comes next. */
+  /** Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step. */
   "cstp.submitStep": {
     params: {
       sessionId: string
-      step: (string | number)
-      answer: unknown
+      step?: (string | number)
+      answer?: unknown
+      answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
       claimToken?: number

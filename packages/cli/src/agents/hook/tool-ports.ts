@@ -196,6 +196,7 @@ export function hookSettings(config: Config): HookSettings {
     enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
     directives: choice("directives", ["neutral", "strict"], "neutral"),
     unattended: choice("unattended", ["assume", "halt"], "assume"),
+    pacing: choice("pacing", ["grouped", "single"], "grouped"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
     allow: configList(config, "gate.allow"),
     isStrict: configValue(config, "gate.strict") === true,

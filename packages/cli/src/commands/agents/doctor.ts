@@ -6,7 +6,7 @@ import { type AgentName, plainText } from "@clew/operations";
 import { type Config, configList, configText, loadConfig, withoutPassword } from "@clew/project/config";
 import { isRegularFile } from "@clew/project/files";
 import { newUuid } from "@clew/project/ids-and-time";
-import { checkTrust, findStateFolder } from "@clew/project/state-folder";
+import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
@@ -17,6 +17,7 @@ import { type AgentReport, type EventReport, type ReportPlace, reportAgent } fro
 import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
+import { initPlace } from "../../init/init-place.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { executableWords, sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
@@ -76,7 +77,7 @@ export const doctor: Command = {
   examples: ["clew doctor", "clew doctor --live", "clew doctor --agent claude --json"],
   flags: {
     agent: { value: "NAME", summary: "only this agent; may be given again", repeat: true, choices: AGENTS },
-    live: { summary: "send a marker through every installed hook and see whether it comes back" },
+    live: { summary: "send a marker through the command of every installed hook and see whether it comes back" },
   },
   run: async (invocation) => {
     const report = await makeReport(invocation);
@@ -87,7 +88,7 @@ export const doctor: Command = {
 
 async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const { env, cwd, flags } = invocation;
-  const { path: home, project } = findStateFolder(cwd, env);
+  const { home, project } = initPlace(cwd, env);
   const config = loadConfig({ stateFolder: home, env, lenient: true });
   const file = join(import.meta.dirname, "clew.cjs");
   const words = executableWords(env, file);
@@ -96,6 +97,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const stopped = whatStopsHooks(home, env);
   const place: ReportPlace = {
     project,
+    cwd,
     env,
     words,
     enforce: enforce === "off" || enforce === "advise" ? enforce : "gate",
@@ -281,6 +283,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
     server === undefined
       ? `Threads: ${state.store.place} (${state.store.state}). Token: ${state.token}.`
       : `Threads: on the server ${server.url}, which ${server.state}. Token: ${state.token}.`;
+  const isLive = report.agents.some(({ events }) => events.some(({ live }) => live !== undefined));
   const lines = [
     `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
     `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
@@ -290,6 +293,15 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
     ...(report.problems.length === 0
       ? ["No problems found."]
       : ["Problems:", ...report.problems.map((each) => `  ${each}`)]),
+    ...(isLive
+      ? [
+          "",
+          wrapText(
+            "--live ran the command of each hook as it stands in the settings. It did not start the agents: that one of them calls its hooks shows as `last seen`.",
+            columns,
+          ),
+        ]
+      : []),
     "",
     wrapText(
       "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
@@ -303,7 +315,7 @@ function agentLines(agent: AgentReport): string[] {
   const installed = agent.events.some((event) => event.file !== undefined);
   const version = agent.program === undefined ? "program not found" : (agent.version ?? "version unknown");
   const head = `${agent.agent} (${version}${agent.verified ? "" : "; unverified: from its documentation"})`;
-  if (!installed) return [`${head}: not set up`, ""];
+  if (!installed) return [`${head}: not set up here (clew init --agent ${agent.agent})`, ""];
   const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
   return [`${head}: ${parts}`, ...agent.events.map(eventLine), ""];
 }

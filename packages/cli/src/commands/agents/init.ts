@@ -1,21 +1,16 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
 import { makeFolder, writeFileDurably } from "@clew/project/files";
-import {
-  findStateFolder,
-  gitFolderOf,
-  isUnusedStateFolder,
-  makeStateFolder,
-  nearestHolder,
-} from "@clew/project/state-folder";
+import { isUnusedStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { type Environment, userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
+import { hasWorktrees, initPlace, isPassingInstallation } from "../../init/init-place.ts";
 import {
   changeOtherRecords,
   foldersOfRecords,
@@ -289,7 +284,9 @@ function takeOut(setup: Setup, env: Invocation["env"], made: readonly string[]):
   changeOtherRecords(place, env, (other) => withFolders(settled(other, plan.gone, plan.changes), left));
   writeRecord(place, env, { ...plan.record, folders });
   removeEmptyFolders(record.files);
-  if (plan.record.files.length === 0 && request.scope !== "user") removeHome(request.home);
+  // A linked work tree shares the state of the main one, which may be set up as well.
+  if (plan.record.files.length === 0 && request.scope !== "user" && request.place.worktree === undefined)
+    removeHome(request.home);
   return { ...plan, notes: [...plan.notes, ...elsewhere(setup, env)] };
 }
 
@@ -305,7 +302,8 @@ const USER_PLACE = "user";
 
 function readSetup(invocation: Invocation): Setup {
   const { flags, env, cwd } = invocation;
-  const { home, project } = initPlace(cwd, env);
+  const where = initPlace(cwd, env);
+  const { home, project } = where;
   const remove = flags["remove"] === true;
   // The choices of these flags are checked by main.
   // Taking out by the default of setting up would leave what was committed, and say that nothing of Clew's is here.
@@ -316,15 +314,17 @@ function readSetup(invocation: Invocation): Setup {
     throw new ClewError("NOT_FOUND", "No coding agent was found here.", {
       hint: `Name one: clew init --agent claude (known: ${AGENTS.join(", ")}).`,
     });
-  const own = executableWords(env, join(import.meta.dirname, "clew.cjs"));
+  const file = join(import.meta.dirname, "clew.cjs");
+  if (!remove) refusePassing(file);
+  const own = executableWords(env, file);
   // What is committed must work for everybody: there it is the name, not this machine's path.
-  const words = (where: Scope): readonly string[] => (where === "project" ? ["clew"] : own);
+  const words = (of: Scope): readonly string[] => (of === "project" ? ["clew"] : own);
   const depth = flags["depth"];
   return {
     request: {
       agents,
       scope,
-      place: { project, env, words },
+      place: { ...where, env, words },
       home,
       depth: depth === "full" || depth === "adaptive" ? depth : undefined,
     },
@@ -332,6 +332,18 @@ function readSetup(invocation: Invocation): Setup {
     remove,
     dryRun: flags["dry-run"] === true,
   };
+}
+
+/** Hooks name the clew that set them up: one that a package runner clears away would leave them without any. */
+function refusePassing(file: string): void {
+  if (!isPassingInstallation(file)) return;
+  throw new ClewError(
+    "USAGE",
+    `This clew was fetched for one command only (${dirname(file)}); hooks need one that stays.`,
+    {
+      hint: "npm install --global @clew/cli, then run: clew init",
+    },
+  );
 }
 
 function makePlan(setup: Setup, record: InitRecord, env: Invocation["env"]): InstallPlan {
@@ -401,7 +413,7 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
 
 function lastWords({ request, remove }: Setup): string[] {
   if (remove) return ["Clew was taken out. Sessions and threads in .clew were kept, if there were any."];
-  const { agents, scope, home } = request;
+  const { agents, scope, home, place } = request;
   const lines = ["Clew is set up. Start your agent as usual; `clew doctor` says what is enforced and what is advised."];
   if (scope === "project")
     lines.push("Team-mates need the clew command: npm install --global @clew/cli. Until then the hooks do nothing.");
@@ -409,26 +421,18 @@ function lastWords({ request, remove }: Setup): string[] {
     lines.push("Hooks stay silent in projects without a .clew folder: clew init makes one.");
   if (agents.includes("codex"))
     lines.push("Codex runs new hooks only after you trusted them: it asks at its next start, or /hooks.");
-  if (agents.includes("gemini")) lines.push("Gemini runs hooks only in folders that you trust.");
+  if (agents.includes("gemini")) {
+    lines.push("Gemini runs hooks only in folders that you trust.");
+    if (scope !== "user")
+      lines.push("Started in a subfolder Gemini finds none: clew init --agent gemini --scope user covers those, too.");
+  }
+  const local = agents.filter((agent) => agent !== "claude");
+  if (scope !== "user" && place.worktree === undefined && hasWorktrees(place) && local.length > 0)
+    lines.push(`In a linked work tree ${local.join(", ")} find no hooks of this one: run clew init there, too.`);
   return lines;
 }
 
 /** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
 function removeHome(home: string): void {
   if (isUnusedStateFolder(home)) rmSync(home, { recursive: true });
-}
-
-/**
- * The project that is set up: the git repository around the working folder, even where a folder further up has Clew, too.
- * Without a repository it is where Clew is already, else here.
- */
-function initPlace(cwd: string, env: Environment): { readonly project: string; readonly home: string } {
-  const found = findStateFolder(cwd, env);
-  const place = { project: found.project, home: found.path };
-  if (found.source !== "found") return place;
-  const repository = nearestHolder(cwd, (folder) => gitFolderOf(folder) !== undefined);
-  // The linked worktrees of a repository share what its main one has.
-  const linked = repository !== undefined && basename(dirname(gitFolderOf(repository) ?? "")) === "worktrees";
-  const above = repository !== undefined && !linked && relative(repository, found.project).startsWith("..");
-  return above ? { project: repository, home: join(repository, ".clew") } : place;
 }

@@ -1,4 +1,5 @@
 import type { AgentName } from "@clew/operations";
+import { shellLine } from "../../arguments/flag-values.ts";
 import { fieldOf } from "../../guards.ts";
 
 /** One hook as an agent's settings hold it, without the command: which event, which tools, how long it may take. */
@@ -61,23 +62,43 @@ export function hookedEvents(agent: AgentName): readonly string[] {
   return SPECS[agent].map(({ event }) => event);
 }
 
-/** The entries for an agent's settings, by event; `command` is what runs Clew, quoted for a shell. */
+/** What runs Clew: as words, or as the beginning of a line that a client fills in and that is there whenever the client calls it. */
+type ClewCommand = readonly string[] | string;
+
+/** The entries for an agent's settings, by event. */
 export function hookEntries(
   agent: Exclude<AgentName, "opencode">,
-  command: string,
+  clew: ClewCommand,
 ): readonly { readonly event: string; readonly entry: object }[] {
-  return SPECS[agent].map((spec) => ({ event: spec.event, entry: entryOf(agent, spec, command) }));
+  return SPECS[agent].map((spec) => ({ event: spec.event, entry: entryOf(agent, spec, clew) }));
 }
 
-/** The command of one hook. It never changes between versions: Codex asks for trust again when it does. */
-function hookCommand(agent: AgentName, event: string, command: string): string {
-  return `${command} hook ${agent} ${event}`;
+/**
+ * The command of one hook. It never changes between versions: Codex asks for trust again when it does. Where Clew was removed it
+ * passes: some clients take a command that cannot be found for a refusal of every prompt.
+ */
+function hookCommand(agent: AgentName, event: string, clew: ClewCommand): string {
+  if (typeof clew === "string") return `${clew} hook ${agent} ${event}`;
+  const line = `${shellLine(clew)} hook ${agent} ${event}`;
+  // There the shell may be one that knows none of this.
+  if (process.platform === "win32") return line;
+  const [program = "", file] = clew;
+  const there = [`command -v ${shellLine([program])} >/dev/null`, ...(file ? [`test -f ${shellLine([file])}`] : [])];
+  return `${there.join(" && ")} || exit 0; exec ${line}`;
 }
 
-function entryOf(agent: Exclude<AgentName, "opencode">, spec: HookSpec, command: string): object {
-  const line = hookCommand(agent, spec.event, command);
+/** The same for PowerShell, in which a quoted program must be called by its sign. */
+function powershellCommand(event: string, clew: ClewCommand): string {
+  if (typeof clew === "string") return hookCommand("copilot", event, clew);
+  const [program = "", ...rest] = clew.map((word) => `'${word.replaceAll("'", "''")}'`);
+  return `if (Get-Command ${program} -ErrorAction SilentlyContinue) { & ${[program, ...rest].join(" ")} hook copilot ${event} }`;
+}
+
+function entryOf(agent: Exclude<AgentName, "opencode">, spec: HookSpec, clew: ClewCommand): object {
+  const line = hookCommand(agent, spec.event, clew);
   if (agent === "cursor") return { command: line, timeout: SECONDS };
-  if (agent === "copilot") return { type: "command", bash: line, powershell: line, timeoutSec: SECONDS };
+  if (agent === "copilot")
+    return { type: "command", bash: line, powershell: powershellCommand(spec.event, clew), timeoutSec: SECONDS };
   const matcher = spec.matcher === undefined ? {} : { matcher: spec.matcher };
   // Gemini counts in milliseconds.
   const hook =
@@ -101,7 +122,7 @@ export function ownHooksWithin(entry: unknown, agent: AgentName): readonly (read
 }
 
 function ownCommand(command: string, agent: AgentName): boolean {
-  return new RegExp(String.raw`(?:^|[\s/\\'"])clew(?:\.cjs|\.cmd)?['"]? hook ${agent} [\w.-]+\s*$`).test(command);
+  return new RegExp(String.raw`(?:^|[\s/\\'"])clew(?:\.cjs|\.cmd)?['"]? hook ${agent} [\w.-]+\s*}?\s*$`).test(command);
 }
 
 /** Every command text in an entry. */

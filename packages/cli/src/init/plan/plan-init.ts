@@ -7,6 +7,7 @@ import { projectConfigPath, userConfigPath } from "@clew/project/config";
 import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
+import type { InitPlace } from "../init-place.ts";
 import type { InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 
@@ -27,8 +28,7 @@ function size({ calls, bytes }: DepthCost): string {
 const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];
 
 /** Where agents are set up, and with which command in which scope. */
-interface SetupPlace {
-  readonly project: string;
+interface SetupPlace extends InitPlace {
   readonly env: Environment;
   readonly words: (scope: Scope) => readonly string[];
 }
@@ -38,11 +38,26 @@ function setupFiles(setups: readonly AgentSetup[], { project, env, words }: Setu
   return setups.flatMap(({ agent, scope }) => agentFiles(agent, { scope, project, env, words: words(scope) }));
 }
 
-/** The project's .gitignore while some agents are set up. */
-function ignoreFile(setups: readonly AgentSetup[], place: SetupPlace): FilePlan {
+/**
+ * What tells git to leave Clew's files alone: the project's .gitignore for what a project commits; for what is one person's own the
+ * exclude file of their clone, so that no commit carries it. Both, with nothing in them, where all is taken out.
+ */
+function ignoreFiles(setups: readonly AgentSetup[], place: SetupPlace): FilePlan[] {
   const personal = setups.filter(({ scope }) => scope === "local");
+  const shared: FilePlan = { kind: "block", path: join(place.project, ".gitignore"), lines: STATE_LINES };
+  const plans = setups.length === 0 || setups.some(({ scope }) => scope === "project") ? [shared] : [];
+  if (place.exclude === undefined || (setups.length > 0 && personal.length === 0)) return plans;
   const lines = [...STATE_LINES, ...personalLines(setupFiles(personal, place), place.project)];
-  return { kind: "block", path: join(place.project, ".gitignore"), lines };
+  return [
+    ...plans,
+    { kind: "block", path: place.exclude, name: place.worktree, lines: lines.map((line) => within(line, place)) },
+  ];
+}
+
+/** A line about the project as the repository around it reads it. */
+function within(line: string, place: SetupPlace): string {
+  const folder = place.within.replace(/[\\*?[\]!# ]/g, "\\$&");
+  return line.startsWith("!") ? `!${folder}${line.slice(1)}` : folder + line;
 }
 
 /** What was set up for one person stays out of git, unless the project shares that very file already. */
@@ -82,7 +97,7 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   const added = agents.map((agent): AgentSetup => ({ agent, scope }));
   const kept = (record.setups ?? []).filter((old) => !added.some((each) => replaces(each, old, place)));
   const setups = [...kept, ...added];
-  const ignored = scope === "user" ? [] : [ignoreFile(setups, place)];
+  const ignored = scope === "user" ? [] : ignoreFiles(setups, place);
   const plan = planInstall([...setupFiles(added, place), ...ignored, ...depthFile(request, record)], record);
   return { ...plan, record: { ...plan.record, setups } };
 }
@@ -95,12 +110,15 @@ export function planTakingOut(request: InitRequest, record: InitRecord): Removal
   const needed = new Set(setupFiles(kept, place).map(({ path }) => path));
   const files = setupFiles(going, place).filter(({ path }) => !needed.has(path));
   if (kept.length === 0) {
-    const ignored = scope === "user" ? [] : [ignoreFile([], place)];
+    const ignored = scope === "user" ? [] : ignoreFiles([], place);
     const plan = planRemoval([...files, ...ignored, ...writtenConfig(request, record)], record);
     return { ...plan, record: { ...plan.record, setups: [] } };
   }
-  const gone = planRemoval(files, record);
-  const left = planInstall(scope === "user" ? [] : [ignoreFile(kept, place)], gone.record);
+  const ignored = scope === "user" ? [] : ignoreFiles(kept, place);
+  const unused =
+    scope === "user" ? [] : ignoreFiles([], place).filter(({ path }) => ignored.every((one) => one.path !== path));
+  const gone = planRemoval([...files, ...unused], record);
+  const left = planInstall(ignored, gone.record);
   return {
     changes: [...gone.changes, ...left.changes],
     record: { ...left.record, setups: kept },

@@ -72,12 +72,12 @@ function installed(plan: FilePlan, before: string | undefined, { known, notes }:
     return insertJson(before ?? "", plan.inserts, plan.path);
   }
   if (plan.kind === "block") {
-    const rest = withoutBlock(before ?? "");
+    const rest = withoutBlock(before ?? "", plan.name);
     if (plan.unless?.test(rest)) {
       notes.push(taken(plan.path));
       return undefined;
     }
-    return withBlock(before ?? "", plan.lines);
+    return withBlock(before ?? "", plan.lines, plan.name);
   }
   const foreign = before !== undefined && before !== plan.text && sha256(before) !== known?.after;
   if (!foreign || looksOwn(before)) return plan.text;
@@ -132,7 +132,7 @@ function madeIn(
 /** The text without anything of ours, which an earlier installation may have left in it. */
 function bare(plan: FilePlan, text: string, known: FileRecord | undefined): string | undefined {
   if (plan.kind === "json") return removeJson(text, plan.inserts, known?.made ?? []);
-  if (plan.kind === "block") return withoutBlock(text);
+  if (plan.kind === "block") return withoutBlock(text, plan.name);
   return known?.before;
 }
 

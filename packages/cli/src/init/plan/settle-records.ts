@@ -87,7 +87,7 @@ export function withoutOwn(plan: FilePlan, before: string, known: FileRecord | u
   if (known !== undefined && sha256(before) === known.after) return known.before;
   if (plan.kind === "whole")
     return before === plan.text || (known === undefined && looksOwn(before)) ? undefined : before;
-  if (plan.kind === "block") return emptied(withoutBlock(before), known, before);
+  if (plan.kind === "block") return emptied(withoutBlock(before, plan.name), known, before);
   const rest = emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
   return rest === undefined ? undefined : (exactly(plan, { before, rest, known }) ?? rest);
 }

@@ -31,6 +31,7 @@ export interface AgentSettings {
   readonly enforce: "off" | "advise" | "gate";
   readonly directives: "neutral" | "strict";
   readonly unattended: "assume" | "halt";
+  readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];

@@ -38,7 +38,7 @@ export function denialMessage(ports: AgentPorts, session: Session | undefined, r
       "Ask the user; their next prompt is the answer. You cannot answer for them.",
     ].join("\n");
   const location = ports.sessions.locate(session.session_id);
-  const directive = nextDirective(session, { location, executable: ports.executable });
+  const directive = nextDirective(session, { ...ports, location });
   if (directive.argv.length === 0) return `${head} ${directive.why}`;
   return formatMandatoryDirective(directive.argv, {
     rendering: "denial",

@@ -31,7 +31,9 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   if (!verdict.pass) return hold(context, { event, facts, verdict, gate });
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), context.ports()]);
-    await takeUpDispatch(all, { event, tool, session: gate.session });
+    // Of a command an open gate does not ask whether it only looks.
+    const works = async (): Promise<boolean> => tool.class !== "shell" || changes(await inspect(tool, false));
+    await takeUpDispatch(all, { event, tool, session: gate.session, works });
   }
   return silent(`pass: ${verdict.rule}`, { session: gate.session });
 }
@@ -68,8 +70,12 @@ function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): Pro
   });
 }
 
+function changes({ shell }: Awaited<ReturnType<HookContext["inspect"]>>): boolean {
+  return shell?.verdict !== "read" && shell?.verdict !== "clew";
+}
+
 /** An order that followed completion is taken up by a skill or, for a sequence, by any work; once is enough. */
 function mayTakeUp(ports: ToolPorts, { agentId, tool }: HookEvent, session: string): boolean {
-  if (tool?.class !== "skill" && tool?.class !== "write") return false;
+  if (tool?.class !== "skill" && tool?.class !== "write" && tool?.class !== "shell") return false;
   return ports.readMemory(agentId).settled !== session;
 }

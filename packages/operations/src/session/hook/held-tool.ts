@@ -38,17 +38,24 @@ async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSes
   return loadAgentSession(ports, view.session_id);
 }
 
+interface TakingUp {
+  readonly event: HookEvent;
+  readonly tool: ToolCall;
+  readonly session: string;
+  /** Whether the call changes anything, which is only found out where it matters. */
+  readonly works: () => Promise<boolean>;
+}
+
 /** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
-export async function takeUpDispatch(
-  ports: AgentPorts,
-  { event, tool, session: id }: { readonly event: HookEvent; readonly tool: ToolCall; readonly session: string },
-): Promise<void> {
+export async function takeUpDispatch(ports: AgentPorts, { event, tool, session: id, works }: TakingUp): Promise<void> {
   try {
     const found = await loadAgentSession(ports, id);
     const dispatch = found?.session.dispatch_pending;
     const due = found?.dispatch === "pending" || found?.dispatch === "claimed";
-    const matches = dispatch?.route === "skill-orchestration" ? tool.skill === dispatch.skill : tool.class === "write";
-    if (due && !matches) return;
+    if (due) {
+      const asSkill = dispatch?.route === "skill-orchestration";
+      if (asSkill ? tool.skill !== dispatch.skill : tool.class === "skill" || !(await works())) return;
+    }
     if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
     ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
   } catch {

@@ -1,5 +1,6 @@
-import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
+import { formatMandatoryDirective } from "@clew/reasoning-steps";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
+import { stepsInWords } from "../next-directive.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
@@ -25,15 +26,11 @@ export function openWords(ports: AgentPorts, view: StepView): string {
     gated: ports.settings.enforce === "gate",
   });
   if (view.step === null) return fact;
-  const light = view.depth === "light" && view.step === "0";
-  const how = light
-    ? `The answer is JSON on stdin, in a quoted here-document (<<'END'). Steps 0, 1 and 8 are due; the same command with --complete takes all three in one call as {"0": …, "1": …, "8": …}.`
-    : "The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.";
-  const more = light
-    ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepContent(key).template.trim()}`)
-    : [];
-  const template = `Template of step ${view.step}:\n${view.template.trim()}`;
-  return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");
+  const several = view.group.length > 1;
+  const how = `The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.`;
+  const steps = stepsInWords(view.group);
+  const template = several ? `Template of steps ${steps}, one map:` : `Template of step ${steps}:`;
+  return [fact, how, `${template}\n${view.template.trim()}`, view.instructions.trim()].join("\n\n");
 }
 
 function haltedWords(ports: AgentPorts, { session, view }: AgentSession): string {
