@@ -69,6 +69,10 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
+  takeSession: {
+    ...command(["sessions", "take"], "sessionId", { force: "force" }),
+    shared: ["session_id", "status", "step", "prior"],
+  },
   resumeThread: command(["thread", "resume"], "threadId", {
     context: "context",
     claim: "claim",

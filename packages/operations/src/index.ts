@@ -233,6 +233,7 @@ export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { leaveTaken, sentSession, type Takeover, takenWords, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";

@@ -62,7 +62,7 @@ export function unfinishedSession(session: Session): UnfinishedSession | undefin
       return { id, question: text, ...withoutAbsent({ why, options: options && [...options], answer }) };
     }),
     updated_at: session.updated_at ?? session.query_timestamp,
-    where: typeof metadata["kept_on"] === "string" ? metadata["kept_on"] : "here",
+    where: metadata.kept_on ?? "here",
   };
 }
 

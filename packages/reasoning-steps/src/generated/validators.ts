@@ -1477,25 +1477,6 @@ function validate161(data) {
 						vErrors = clewAdd(vErrors, "/by/agent", "type", { type: ["string", "null"] });
 						errors++;
 					}
-					if (typeof data3 === "string") {
-						if (data3.length > 200 && func1(data3) > 200) {
-							vErrors = clewAdd(vErrors, "/by/agent", "maxLength", { limit: 200 });
-							errors++;
-						}
-					}
-				}
-				if (data2.agent_session !== void 0) {
-					let data4 = data2.agent_session;
-					if (typeof data4 !== "string" && data4 !== null) {
-						vErrors = clewAdd(vErrors, "/by/agent_session", "type", { type: ["string", "null"] });
-						errors++;
-					}
-					if (typeof data4 === "string") {
-						if (data4.length > 512 && func1(data4) > 512) {
-							vErrors = clewAdd(vErrors, "/by/agent_session", "maxLength", { limit: 512 });
-							errors++;
-						}
-					}
 				}
 			} else {
 				vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
@@ -1804,6 +1785,32 @@ function validate194(data) {
 				const len0 = data10.length;
 				for (let i0 = 0; i0 < len0; i0++) if (!validate195(data10[i0])) vErrors = clewBelow(vErrors, validate195.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
+		}
+		if (data.taken !== void 0) {
+			let data12 = data.taken;
+			if (Array.isArray(data12)) {
+				const len1 = data12.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data13 = data12[i1];
+					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+						if (data13.at === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "at" });
+						if (data13.by === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "by" });
+						if (data13.at !== void 0) {
+							if (typeof data13.at !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/at", "type", { type: "string" });
+						}
+						if (data13.by !== void 0) {
+							if (typeof data13.by !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/by", "type", { type: "string" });
+						}
+						if (data13.from !== void 0) {
+							let data16 = data13.from;
+							if (!(data16 && typeof data16 == "object" && !Array.isArray(data16))) vErrors = clewAdd(vErrors, "/taken/" + i1 + "/from", "type", { type: "object" });
+						}
+					} else vErrors = clewAdd(vErrors, "/taken/" + i1, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/taken", "type", { type: "array" });
+		}
+		if (data.kept_on !== void 0) {
+			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate194.errors = vErrors;

@@ -6,12 +6,10 @@ export interface SessionStepTimestamps {
   started_at: SessionTimestamp
   /** When its answer was stored. */
   completed_at?: (SessionTimestamp | null)
-  /** Who gave the answer. */
+  /** Who gave the answer: agent, and agent_session where a hook knew it. */
   by?: {
     /** The agent. */
     agent?: (string | null)
-    /** The agent's own session, where a hook knew it. */
-    agent_session?: (string | null)
     [k: string]: unknown | undefined
   }
   [k: string]: unknown | undefined
