@@ -9,7 +9,7 @@ import { thirdParty } from "./third-party.mjs";
 // 1.5 kB of it name the unfinished sessions of a thread: a start takes as long with them as without.
 const HOT_LIMIT = 204_000;
 // Of what a completion loads besides: no parser, and nothing that checks a whole store.
-const COMPLETING_LIMIT = 190_000;
+const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
 const HOOK_LIMITS = { hook: 52_000, refusal: 30_000, opening: 40_000 };
 const options = {

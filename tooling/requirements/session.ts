@@ -77,6 +77,7 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
   "cli:order-of-steps": "Answers are shown in the order of the steps.",
   "cli:errors-once": "An error names each finding once.",

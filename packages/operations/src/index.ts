@@ -247,6 +247,7 @@ export type {
   ContextStep,
   ContextWarning,
 } from "./task/context-entries.ts";
+export { projectTaskContext } from "./task/decision-behind.ts";
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
@@ -292,7 +293,6 @@ export { type ResumedThread, type Resumption, resumeThread } from "./thread/resu
 export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { readDocument, toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";

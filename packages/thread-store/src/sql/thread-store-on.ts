@@ -40,7 +40,7 @@ import {
   textOf,
   together,
 } from "./plan.ts";
-import { decisionsById, readDecisions } from "./read/decisions.ts";
+import { decisionsById, idsFrom, readDecisions } from "./read/decisions.ts";
 import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
 import { threadPage } from "./read/threads.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
@@ -205,6 +205,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       }),
     thread: (project, id) => engine.read(() => threadById(context, project, id)),
     threads: (query) => engine.read(() => threadPage(context, query)),
+    idsFrom: (project, beginnings) => engine.read(() => idsFrom(project, beginnings)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
     wholeDecision: (project, id) => engine.read(() => wholeDecision(project, id)),
     decisions: (query) => readDecisions(engine, context, query),

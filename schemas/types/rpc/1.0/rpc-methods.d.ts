@@ -264,6 +264,11 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** The whole ids of threads and decisions that begin with the eight characters that a screen shows. */
+  "cstp.findIds": {
+    params: { beginning: string; project?: string; [k: string]: unknown | undefined }
+    result: { ids: string[]; [k: string]: unknown | undefined }
+  }
   /** Opens a thread that goes on from another thread's state at one of its events. */
   "cstp.forkThread": {
     params: {
@@ -1784,7 +1789,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps. */
+  /** What a task is for, the decision behind it, and what its completed dependencies hand on. */
   "cstp.getTaskContext": {
     params: {
       taskId: string
