@@ -220,11 +220,18 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
   {
     id: "what a machine sends of its session is kept beside its thread, the newest of it",
     setup: async (place) => {
+      await place.records("createThread", { threadId: "t9", title: "Pick a queue" });
       const { session_id: sessionId } = await place.work("startReasoning", { query: "Choose a queue", threadId: "t9" });
       await place.work("submitStep", { sessionId, step: "0", answer: ANSWERS["0"] });
       const { session } = await place.work("getSession", { sessionId });
       const { project: _project, ...document } = session as Json; // as the operation says
-      return { session: { ...document, session_id: "0123456789ab" } };
+      return {
+        session: {
+          ...document,
+          session_id: [...String(sessionId)].toReversed().join(""),
+          updated_at: "2026-01-02T03:04:05.000Z",
+        },
+      };
     },
     calls: [
       {
@@ -241,6 +248,11 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
         operation: "recordSessionStep",
         params: { session: { session_id: "0123456789ab" }, machine: "laptop" },
         refusal: "STATE_CORRUPT",
+      },
+      {
+        operation: "resumeThread",
+        params: { threadId: "t9" },
+        says: { thread: { unfinished: [{ where: "here" }, { where: "laptop", step: "1" }] } },
       },
     ],
   },

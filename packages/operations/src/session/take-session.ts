@@ -111,7 +111,10 @@ export async function recordSessionStep(
     throw new ClewError("USAGE", `Session ${given.session_id} belongs to no thread: nobody would look for it here.`);
   const sent = { ...given, metadata: { ...given.metadata, kept_on: machine } };
   const known = await ports.sessions.load(given.session_id);
-  if (known === undefined) return { recorded: (await ports.sessions.create(sent)).ok };
+  if (known === undefined) {
+    if ((await ports.sessions.create(sent)).ok) return { recorded: true };
+    throw new ClewError("CONFLICT", `Another session is called ${given.session_id} here; nothing was kept.`);
+  }
   const { session: held } = readSession(known, `Session ${given.session_id}`);
   if (held.metadata.kept_on !== machine) return { recorded: false, taken: takeoverOf(held) };
   if (held.revision >= sent.revision || isFinished(held)) return { recorded: false };

@@ -108,7 +108,12 @@ export function withUnfinished<T extends Pick<ThreadDocument, "unfinished">>(
 ): T {
   const here = new Set(found.map(({ session_id: id }) => id));
   const unfinished = [...found, ...(thread.unfinished ?? []).filter(({ session_id: id }) => !here.has(id))];
-  return unfinished.length === 0 ? thread : { ...thread, unfinished };
+  return unfinished.length === 0 ? thread : { ...thread, unfinished: unfinished.toSorted(newestFirst) };
+}
+
+function newestFirst(left: UnfinishedSession, right: UnfinishedSession): number {
+  if (left.updated_at === right.updated_at) return left.session_id < right.session_id ? -1 : 1;
+  return left.updated_at < right.updated_at ? 1 : -1;
 }
 
 const LEVELS = [
