@@ -145,6 +145,7 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,
   type ContextPart,
@@ -298,3 +299,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { LineOrigin } from "./why/match-lines.ts";
+export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";
