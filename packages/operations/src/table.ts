@@ -17,6 +17,7 @@ import { standingOperations } from "./rule/standing-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { takeSessionOperations } from "./session/take-session-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...sessionOperations,
   ...sessionMarkOperations,
   ...sessionUpkeepOperations,
+  ...takeSessionOperations,
   ...pastDecisionOperations,
   ...guardrailOperations,
   ...beforeActingOperations,

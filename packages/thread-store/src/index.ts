@@ -45,6 +45,7 @@ export {
   type CreateSessionResult,
   createScanMemory,
   isSessionId,
+  openThreadOf,
   readStoredSession,
   type SaveSessionResult,
   type ScanMemory,

@@ -21,7 +21,7 @@ const WHOLE = new Set(
   ),
 );
 const NESTED: Readonly<Record<string, readonly string[]>> = {
-  sessions: ["list", "show"],
+  sessions: ["list", "show", "take"],
   thread: ["list", "show", "resume", "status"],
   task: ["context", "check", "list", "show", "journal"],
   knowledge: ["query"],
