@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
-const HOT_LIMIT = 200_000;
+const HOT_LIMIT = 225_000;
 // Of what a completion loads besides: no parser, and nothing that checks a whole store.
 const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.

@@ -153,6 +153,13 @@ export {
   type SessionContextRequest,
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
+export {
+  type ActivityReport,
+  activityReport,
+  COMMAND_EVENT,
+  reportRows,
+  sessionLine,
+} from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";

@@ -87,6 +87,8 @@ export interface ProjectFolder {
   sessionFolder(project: string, sessionId: string): string;
   /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
   sessionOf(project: string, path: string): string | undefined;
+  /** The lines that hooks and agents' commands left in this folder's log, oldest first. */
+  hookLog(): readonly string[];
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */

@@ -12,6 +12,7 @@ import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
+import { reportOperations } from "./report/report-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeOperations,
   ...knowledgeFileOperations,
   ...searchOperations,
+  ...reportOperations,
   ...discoverOperations,
 ];
 
