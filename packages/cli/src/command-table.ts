@@ -117,7 +117,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, opened);
+      await runCompletion(invocation, { ...opened, isAnswer: true });
     } else printView(invocation, view, { wording });
     return 0;
   },
@@ -335,6 +335,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
+  },
+  prove: {
+    group: "reference",
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
     group: "reference",

@@ -145,6 +145,7 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,
   type ContextPart,
@@ -252,6 +253,7 @@ export type {
   ContextStep,
   ContextWarning,
 } from "./task/context-entries.ts";
+export { projectTaskContext } from "./task/decision-behind.ts";
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";

@@ -494,7 +494,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "name": "get_task_context",
   "method": "cstp.getTaskContext",
   "title": "Context of a task",
-  "description": "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
+  "description": "A task's objective, criteria and decision, and what earlier tasks left for it: files, patterns, gotchas, questions.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",

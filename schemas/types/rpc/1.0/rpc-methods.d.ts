@@ -1733,7 +1733,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps. */
+  /** What a task is for, the decision behind it, and what its completed dependencies hand on. */
   "cstp.getTaskContext": {
     params: {
       taskId: string
