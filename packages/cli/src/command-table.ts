@@ -301,6 +301,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
+  why: {
+    group: "daily",
+    summary: "which decision wrote a line",
+    load: async () => (await import("./commands/thread/why.ts")).why,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",
