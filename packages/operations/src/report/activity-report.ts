@@ -249,14 +249,14 @@ function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+function row(what: string, ...amounts: (string | false)[]): [string, string] {
+  return [what, amounts.filter((each) => each !== false).join(", ")];
+}
+
 /** A report as rows of a table: what, how much. */
 export function reportRows(report: ActivityReport): readonly (readonly [string, string])[] {
   const { cost, refusals, halts, sessions, return: gain } = report;
   const { prompt, denials, steps, recall } = cost.tokens;
-  const row = (what: string, ...amounts: (string | false)[]): [string, string] => [
-    what,
-    amounts.filter((each) => each !== false).join(", "),
-  ];
   return [
     row("Prompts", grouped(report.prompts)),
     row("Sessions", `${sessions.full} full`, `${sessions.light} light`, `${sessions.skipped} skipped`),
