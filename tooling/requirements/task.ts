@@ -48,6 +48,7 @@ export const requirements = {
   "task:takes-up": "Starting a task of a sequence acknowledges the order of the session that it came from.",
   "task:concurrent": "A handoff that many processes take at the same time is taken once.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
+  "task:purpose": "A task's context begins with its objective, its criteria and the decision behind it.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":
     "Context is printed in the agents' format inside a fence that names its origin, stale entries marked.",

@@ -117,7 +117,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, opened);
+      await runCompletion(invocation, { ...opened, isAnswer: true });
     } else printView(invocation, view, { wording });
     return 0;
   },
@@ -251,6 +251,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
+  report: {
+    group: "daily",
+    summary: "say what Clew cost, and what came of it",
+    load: async () => (await import("./commands/project/report.ts")).report,
+  },
   handoff: {
     group: "team",
     summary: "payloads between skills: discover, create, validate, send, receive",
@@ -296,6 +301,36 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
+  ratify: {
+    group: "daily",
+    summary: "accept decisions: they bind, and their rules are in force",
+    load: async () => (await import("./commands/thread/standing.ts")).ratify,
+  },
+  withdraw: {
+    group: "daily",
+    summary: "take a decision back",
+    load: async () => (await import("./commands/thread/standing.ts")).withdraw,
+  },
+  supersede: {
+    group: "daily",
+    summary: "propose another decision in the place of one",
+    load: async () => (await import("./commands/thread/standing.ts")).supersede,
+  },
+  waive: {
+    group: "daily",
+    summary: "let one file break a decision's rules",
+    load: async () => (await import("./commands/thread/standing.ts")).waive,
+  },
+  rule: {
+    group: "daily",
+    summary: "list, try and switch the rules of decisions",
+    load: async () => (await import("./commands/thread/rule.ts")).rule,
+  },
+  why: {
+    group: "daily",
+    summary: "which decision wrote a line",
+    load: async () => (await import("./commands/thread/why.ts")).why,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",
@@ -330,6 +365,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
+  },
+  prove: {
+    group: "reference",
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
     group: "reference",

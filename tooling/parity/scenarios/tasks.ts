@@ -99,7 +99,12 @@ export const taskScenarios: readonly Scenario[] = [
       {
         operation: "getTaskContext",
         params: second,
-        says: { from: [{ warnings: [{ issue: "A crash between send and delete sends twice" }] }] },
+        says: {
+          objective: "Kill the worker a hundred times",
+          criteria: [{ met: null }, { criterion: "kill -9 loses no mail" }],
+          decision: { decision: "Use a table in SQLite as the queue" },
+          from: [{ warnings: [{ issue: "A crash between send and delete sends twice" }] }],
+        },
       },
       { operation: "getJournal", params: {}, says: { active_blockers: [] } },
     ],

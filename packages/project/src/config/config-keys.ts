@@ -120,11 +120,25 @@ export const CONFIG_KEYS = {
     project: "ignored",
   },
   "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  waivers: {
+    kind: "choice",
+    summary: "who lets an edit break a rule: a person, or an agent for that one edit",
+    choices: ["person", "agent"],
+    fallback: "person",
+    project: "ignored",
+  },
   unattended: {
     kind: "choice",
     summary: "what a halt does where nobody can answer",
     choices: ["assume", "halt"],
     fallback: "assume",
+    project: "ignored",
+  },
+  recall: {
+    kind: "choice",
+    summary: "where what was decided comes back by itself",
+    choices: ["on", "prompts", "edits", "off"],
+    fallback: "on",
     project: "ignored",
   },
 } as const;

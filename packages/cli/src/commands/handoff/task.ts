@@ -12,13 +12,13 @@ import {
   plainLine,
   plainText,
   processTask,
+  projectTaskContext,
   renderHandoff,
   renderTaskContext,
   type TaskFileCheck,
   type TaskFinding,
   type TaskMigration,
   type TaskOwner,
-  taskContext,
   taskJournal,
   verdictOf,
 } from "@clew/operations";
@@ -133,8 +133,8 @@ async function runContext(invocation: Invocation): Promise<number> {
     ...optional("depth", wholeNumber(flags["depth"], "depth")),
     ...optional("budget", wholeNumber(flags["budget"], "budget")),
   };
-  return withTasks(invocation, READS, async ({ ports, inFull }) => {
-    const context = await taskContext(ports, id, request);
+  return withTasks(invocation, READS, async ({ project, inFull }) => {
+    const context = await projectTaskContext(project, ownerOf(project), { pathOrId: id, request });
     const json = invocation.json || flags["format"] === "json";
     print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
     return 0;
