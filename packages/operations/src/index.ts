@@ -155,6 +155,13 @@ export {
   type SessionContextRequest,
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
+export {
+  type ActivityReport,
+  activityReport,
+  COMMAND_EVENT,
+  reportRows,
+  sessionLine,
+} from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
 export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
