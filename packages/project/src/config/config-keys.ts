@@ -120,6 +120,13 @@ export const CONFIG_KEYS = {
     project: "ignored",
   },
   "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  "mcp.tools": {
+    kind: "choice",
+    summary: "which tools `clew mcp` shows its client: those of daily use, or every one",
+    choices: ["core", "all"],
+    fallback: "core",
+    project: "may-set",
+  },
   unattended: {
     kind: "choice",
     summary: "what a halt does where nobody can answer",

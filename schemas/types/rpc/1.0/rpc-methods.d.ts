@@ -904,6 +904,7 @@ export interface RpcMethods {
       answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
+      learnings?: { [k: string]: unknown | undefined }
       claimToken?: number
       agentId?: string
       project?: string
