@@ -38,7 +38,7 @@ export async function answerSteps(
   const learn = async () => learnSession(await learnPorts(project, tenant), { sessionId, learnings });
   if (!isAnswer && learnings !== undefined) return learn();
   const shown = await (isAnswer
-    ? submit(project, caller, { ...given, project: tenant })
+    ? submit(project, caller, { ...given, by: owner.agentId, project: tenant })
     : show(project, caller, given));
   if (given.complete !== true || shown.step !== null || shown.state !== "KNOWLEDGE_TRANSFER") return shown;
   const completed = await completeReasoning(project, sessionId, { ...owner, caller, project: tenant });
@@ -52,7 +52,11 @@ function show(project: Project, caller: Caller, given: SessionAnswers): Promise<
   return showCurrentStep(sessionPorts(project, tenantOf(caller, given.project), caller), given);
 }
 
-async function submit(project: Project, caller: Caller, given: SessionAnswers): Promise<StepView> {
+async function submit(
+  project: Project,
+  caller: Caller,
+  given: SessionAnswers & { readonly by: string | undefined },
+): Promise<StepView> {
   const ports = sessionPorts(project, given.project ?? tenantOf(caller), caller);
   const parse = typeof given.answer === "string" ? await yamlReader() : undefined;
   return assumeAnswers(ports, await submitStep(ports, { ...given, parse }), project.unattended ?? "halt");
