@@ -29,3 +29,4 @@ export {
 } from "./durable-file.ts";
 export { makeFolder, refuseLink } from "./make-folder.ts";
 export { isRegularFile, readSmallFile, type SmallFile } from "./read-small-file.ts";
+export { pathFrom, realOf, topOf } from "./work-tree.ts";
