@@ -92,4 +92,5 @@ export type { ThreadEvent } from "./thread/1.0/event.d.ts";
 export type { ThreadQuestion } from "./thread/1.0/question.d.ts";
 export type { ThreadStep } from "./thread/1.0/next-step.d.ts";
 export type { TreeOfThoughtAnswer } from "./steps/1.0/tree-of-thought.d.ts";
+export type { UnfinishedSession } from "./bundle/1.0/unfinished-session.d.ts";
 export type { RpcMethods } from "./rpc/1.0/rpc-methods.d.ts";

@@ -15,6 +15,7 @@ import { searchOperations } from "./recall/search-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { takeSessionOperations } from "./session/take-session-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...sessionOperations,
   ...sessionMarkOperations,
   ...sessionUpkeepOperations,
+  ...takeSessionOperations,
   ...pastDecisionOperations,
   ...guardrailOperations,
   ...beforeActingOperations,

@@ -85,9 +85,10 @@ CREATE TABLE counters (
 
 const SESSIONS_TABLES = `
 CREATE TABLE sessions (
-  project TEXT NOT NULL, id TEXT NOT NULL, revision bigint NOT NULL, saved bigint NOT NULL, document TEXT NOT NULL,
+  project TEXT NOT NULL, id TEXT NOT NULL, revision bigint NOT NULL, saved bigint NOT NULL, thread TEXT, document TEXT NOT NULL,
   PRIMARY KEY (project, id)
 );
+CREATE INDEX sessions_thread ON sessions (project, thread) WHERE thread IS NOT NULL;
 CREATE SEQUENCE sessions_saved;
 `;
 

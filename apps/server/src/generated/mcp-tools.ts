@@ -46,7 +46,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "openQuestions": {"type":"number"},
     "lastActivity": {"type":"string"},
     "claimedBy": {"type":"string"},
-    "health": {"type":"object"}
+    "health": {"type":"object"},
+    "unfinished": {"type":"array","items":{"type":"object"}}
    },
    "required": ["threadId","status","decisions","openQuestions","lastActivity","health"]
   }
@@ -560,6 +561,20 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    },
    "required": ["hash","threads","imported","skipped","conflicts"]
   }
+ },
+ {
+  "name": "take_session",
+  "method": "cstp.takeSession",
+  "title": "Take a session over",
+  "description": "Goes on with a session that another agent left unfinished: returns its query, the answers so far and the open step. Answer with submit_step.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"}},"required":["sessionId"]},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"session_id":{"type":"string"},"status":{"type":"string"},"state":{"type":"string"},"step":{},"directive":{"type":"object"},"session":{"type":"object"}},
+   "required": ["session_id","status","state","step","directive"]
+  },
+  "mayHalt": true
  },
  {
   "name": "why",

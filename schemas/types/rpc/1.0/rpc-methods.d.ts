@@ -79,6 +79,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -135,6 +145,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -168,6 +188,7 @@ export interface RpcMethods {
       lastActivity: string
       claimedBy?: string
       health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+      unfinished?: { session_id: string; openQuestions: number; [k: string]: unknown | undefined }[]
       [k: string]: unknown | undefined
     }
   }
@@ -1036,6 +1057,41 @@ export interface RpcMethods {
       }[]
       total: number
       cursor?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force. */
+  "cstp.takeSession": {
+    params: {
+      sessionId: string
+      force?: boolean
+      machine?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      directive: { command: string; [k: string]: unknown | undefined }
+      session?: { session_id: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts. */
+  "cstp.recordSessionStep": {
+    params: {
+      session: { session_id: string; [k: string]: unknown | undefined }
+      machine: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      recorded: boolean
+      taken?: { by: string; at: string; where: string; [k: string]: unknown | undefined }
       [k: string]: unknown | undefined
     }
   }
