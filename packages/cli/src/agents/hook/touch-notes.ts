@@ -1,4 +1,4 @@
-import { appendFileSync, lstatSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type FileEdit, type HookEvent, type ToolCall, touchedPlaces } from "@clew/operations";
 import { makeFolder, pathFrom, realOf, topOf } from "@clew/project/files";
@@ -91,6 +91,8 @@ async function noteBefore(call: TouchCall): Promise<number> {
     if (!isKnown || (before?.length ?? 0) > LARGEST || nameOf(call, path) === undefined) continue;
     const file = beforeFile(call, path);
     if (!makeOwnFolder(dirname(file))) return noted;
+    // A file that is cut and written again is flushed at once by some systems; a new one is not.
+    rmSync(file, { force: true });
     writeFileSync(file, before ?? "", { mode: 0o600 });
     noted += 1;
   }
