@@ -563,6 +563,23 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   }
  },
  {
+  "name": "supersede_decision",
+  "method": "cstp.supersedeDecision",
+  "title": "Supersede a decision",
+  "description": "Proposes another decision in the place of one: `by` its id, or `with` its text. A ratified one and its rules stay in force until a person ratifies the other.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"by":{"type":"string"},"with":{"type":"string"},"because":{"type":"string"},"confidence":{"type":"number"}},
+   "required": ["id","because"]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
+   "required": ["id","standing","contested_by"]
+  }
+ },
+ {
   "name": "take_session",
   "method": "cstp.takeSession",
   "title": "Take a session over",

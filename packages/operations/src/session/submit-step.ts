@@ -21,6 +21,7 @@ import type {
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
+import { checkConclusion } from "./check-conclusion.ts";
 import { type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { nextDirective } from "./next-directive.ts";
@@ -138,6 +139,12 @@ async function storeAnswers(
     if (!checked.ok) {
       if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
+    }
+    // Only step 8 has a conclusion.
+    const wrong = key === "8" && (await checkConclusion(session, checked.answer as KnowledgeTransferAnswer));
+    if (wrong) {
+      if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
+      throw refusal(ports, { session: now, stored, failed: key }, wrong);
     }
     const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt, by: given.by });
     now = isOneSave ? planned : await saveNext(ports, { session: now, stored, failed: key }, planned);
