@@ -251,6 +251,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
+  inbox: {
+    group: "daily",
+    summary: "show what waits for a person, and settle it",
+    load: async () => (await import("./commands/thread/inbox.ts")).inbox,
+  },
   report: {
     group: "daily",
     summary: "say what Clew cost, and what came of it",
