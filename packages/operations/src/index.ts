@@ -101,6 +101,8 @@ export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
@@ -201,6 +203,7 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { type ImportView, importSession } from "./session/import-session.ts";
+export { sessionToJoin } from "./session/join-session.ts";
 export { type LearnedView, learnPorts, learnSession } from "./session/learn-session.ts";
 export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
@@ -310,7 +313,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { TouchedNotes, TouchedRecord, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
 export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

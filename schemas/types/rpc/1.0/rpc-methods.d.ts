@@ -1087,6 +1087,7 @@ export interface RpcMethods {
       answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
+      learnings?: { [k: string]: unknown | undefined }
       claimToken?: number
       agentId?: string
       project?: string
@@ -2107,6 +2108,26 @@ export interface RpcMethods {
       total: number
       /** Kinds of which there is more than is given here. */
       more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, proposals. */
+  "cstp.getInbox": {
+    params: { all?: boolean; project?: string; [k: string]: unknown | undefined }
+    result: {
+      items: {
+        kind: ("question" | "waiver" | "contested" | "contradiction" | "record_changed" | "code_changed" | "proposed")
+        id?: string
+        ids?: string[]
+        session_id?: string
+        title: string
+        path?: string
+        line?: number
+        by?: string
+        at: string
+        [k: string]: unknown | undefined
+      }[]
+      folded: number
       [k: string]: unknown | undefined
     }
   }
