@@ -11,7 +11,7 @@ export interface ToolFacts {
   readonly open: boolean;
   /** What the shell classifier said, where it was asked. */
   readonly shell?: {
-    readonly verdict: "read" | "write" | "clew" | "mixed" | "unknown";
+    readonly verdict: "read" | "check" | "write" | "clew" | "mixed" | "unknown";
     readonly reasons: readonly string[];
   };
   /** The first protected file or folder that the call would write. */
@@ -24,6 +24,8 @@ export interface ToolFacts {
   readonly writesAnswersOnly?: boolean;
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];
+  /** Whether it is a tool of a well-known server that only reads. */
+  readonly reads?: boolean;
   /** Whether the session waits for answers. */
   readonly halted?: boolean;
 }
@@ -32,6 +34,9 @@ export interface ToolFacts {
 export type ToolVerdict =
   | { readonly pass: true; readonly rule: string }
   | { readonly pass: false; readonly rule: "protected" | "fault" | "answer" | "closed"; readonly refused: string };
+
+/** What a user lists to let tests, type checks and linters pass. */
+const CHECKS = "@checks";
 
 const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn"]);
 
@@ -56,16 +61,15 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
   if (facts.open) return { pass: true, rule: "open" };
   if (PASSING.has(tool.class)) return { pass: true, rule: tool.class };
   if (tool.class === "clew") return { pass: true, rule: "clew" };
-  if (tool.class === "skill" && isClewSkill(tool.skill)) return { pass: true, rule: "clew" };
+  // A skill is text; what it says to do is judged when it is done.
+  if (tool.class === "skill") return { pass: true, rule: "skill" };
+  if (facts.reads === true) return { pass: true, rule: "reading tool" };
   if (tool.class === "write" && facts.writesAnswersOnly === true) return { pass: true, rule: "answers" };
   if (facts.shell?.verdict === "read" || facts.shell?.verdict === "clew")
     return { pass: true, rule: `shell ${facts.shell.verdict}` };
-  if (facts.allow.includes(tool.name)) return { pass: true, rule: "gate.allow" };
+  if (facts.allow.includes(tool.name) || (facts.shell?.verdict === "check" && facts.allow.includes(CHECKS)))
+    return { pass: true, rule: "gate.allow" };
   return { pass: false, rule: "closed", refused: refusedWords(facts) };
-}
-
-function isClewSkill(skill: string | undefined): boolean {
-  return skill === "clew" || skill === "clew:clew";
 }
 
 function refusedWords({ tool, shell }: ToolFacts): string {
