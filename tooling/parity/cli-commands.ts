@@ -151,7 +151,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           claimToken: "claim-token",
         }),
       ],
-      stdin: JSON.stringify(params["answer"]),
+      stdin: JSON.stringify(params["answer"] ?? params["answers"]),
     }),
   },
   showStep: sessionCommand(["show"]),

@@ -54,8 +54,6 @@ export const requirements = {
   "protocol:unknown-fields-kept": "Unknown fields of an answer are kept.",
   "protocol:answers-are-bounded":
     "Answers that are too large, too deep or hold unsafe names or characters are refused.",
-  "protocol:light-answers-at-once":
-    "A light session takes the answers of its steps in one submission, whole or not at all.",
   "protocol:state-follows-from-history": "A session's state must follow from its history and its stored answers.",
   "protocol:compact-validators": "The generated validators say exactly what ajv says.",
   "protocol:learnings-checked": "Learnings are read, mended and refused like the answer of a step.",

@@ -27,6 +27,9 @@ export const requirements = {
   "session:third-contradiction": "The third contradiction halts by itself and asks about all three.",
   "session:agent-mode": "An agent session skips routing, joins its parent's thread and asks through its parent.",
   "session:light-two-processes": "A light session needs two processes.",
+  "session:groups":
+    "Steps are answered in groups, three calls at full depth: each answer checked and saved before the next is looked at, every fault told at once.",
+  "session:pacing": "With `pacing: single` steps are shown one at a time.",
   "session:depth-raised": "A light session whose step 0 finds the work harder becomes full.",
   "session:light-loop-back": "A contradiction in a light session leads to step 2 at full depth, uncounted.",
   "session:dispatch-lease": "What follows completion is a lease: pending, claimed, acknowledged or expired.",
@@ -74,6 +77,7 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
   "cli:order-of-steps": "Answers are shown in the order of the steps.",
   "cli:errors-once": "An error names each finding once.",

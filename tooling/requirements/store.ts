@@ -49,6 +49,7 @@ export const requirements = {
   "store:durable": "What was written is there when the store is opened anew.",
   "store:filters": "Every documented filter works in lists and in searches.",
   "store:review-due": "A decision is due for review at its date, or its span after it was taken.",
+  "store:id-beginnings": "Threads and decisions are found by the beginning of their ids.",
   "store:pages": "Pages leave nothing out and give nothing twice.",
   "store:threads": "Threads are listed by newest activity, status, agent, tags and words of their title.",
   "store:search": "Decisions are found by their words, the rarer word counting more.",

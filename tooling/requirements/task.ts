@@ -5,7 +5,18 @@ export const requirements = {
   "task:read": "A task file's title, metadata table and front matter are read.",
   "task:find-handoff":
     "The handoff section is found in the Markdown tree in every accepted form, and nowhere inside other fences.",
-  "task:last-section": "Of several handoff sections the last counts; earlier ones are history.",
+  "task:last-section": "Of several handoff sections the last says where the task stands.",
+  "task:sections-stay":
+    "What earlier handoffs of a task taught stays known until a later one says it again or retracts it.",
+  "task:forgotten": "What a changed file no longer teaches is named when the task is processed.",
+  "task:complete-items": "An item without its recommended fields is a warning that names them, and strictly an error.",
+  "task:list-name": "A list under a name that is nearly one of a handoff's is an error with the right name.",
+  "task:file-missing": "A listed file that is not there is a warning.",
+  "task:criteria": "The task's acceptance criteria are shown with what the handoff says of each.",
+  "task:stamp": "A completed task's file says when it was completed.",
+  "task:migrate-valid": "Migration writes only a valid handoff, unless it is forced to, and then marks it.",
+  "knowledge:ways-out": "A gotcha is printed with its mitigation, a question with the answer that was proposed.",
+  "knowledge:session-tags": "What a session taught is found by tag, path and words like all knowledge.",
   "task:none": "null is nothing, and None is nothing with a note.",
   "task:template": "An unfilled template is recognised, whole or in part.",
   "task:rules": "Every rule of the handoff has a code and refuses what breaks it.",
@@ -37,6 +48,7 @@ export const requirements = {
   "task:takes-up": "Starting a task of a sequence acknowledges the order of the session that it came from.",
   "task:concurrent": "A handoff that many processes take at the same time is taken once.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
+  "task:purpose": "A task's context begins with its objective, its criteria and the decision behind it.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":
     "Context is printed in the agents' format inside a fence that names its origin, stale entries marked.",

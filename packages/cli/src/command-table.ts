@@ -86,17 +86,17 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 const step: Command = {
   name: "step",
-  summary: "Submit the answer of a step and show what comes next.",
+  summary: "Submit the answer of a step, or a map of answers from that step on, and show what comes next.",
   usage: "step N --state FILE [--input FILE|-] [--loop-back] [--complete [--claim-token N]]",
   examples: [
     "clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
     "clew step 3b --session 1a2b3c4d5e6f <<'END'\n  candidates: []\n  matched: null\n  END",
-    "clew step 8 --session 1a2b3c4d5e6f --input answer.yaml --complete",
+    "clew step 5 --session 1a2b3c4d5e6f --input answers-5-to-8.yaml --complete",
   ],
   flags: {
     ...SESSION_FLAGS,
     ...INPUT_FLAG,
-    complete: { summary: "with the answer of step 8: complete in the same call" },
+    complete: { summary: "where the answers hold that of step 8: complete in the same call" },
     ...CLAIM_FLAG,
     "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
   },
@@ -117,7 +117,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, opened);
+      await runCompletion(invocation, { ...opened, isAnswer: true });
     } else printView(invocation, view, { wording });
     return 0;
   },
@@ -330,6 +330,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
+  },
+  prove: {
+    group: "reference",
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
     group: "reference",

@@ -20,6 +20,7 @@ export {
   stalenessOf,
   summaryOf,
   type TaskRecordInput,
+  taughtBy,
 } from "./knowledge/plan-task-record.ts";
 export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
 export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
@@ -83,7 +84,13 @@ export {
   splitFrontMatter,
 } from "./skill/read-skill.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
-export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
+export {
+  type DraftHandoff,
+  renderHandoff,
+  withCompletion,
+  withHandoff,
+  withTaskStatus,
+} from "./task/edit-task-file.ts";
 export { type PathProblem, pathProblem } from "./task/field-rules.ts";
 export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";
 export type { FullTaskHandoff, TaskFinding, TaskFindings } from "./task/normalise-handoff.ts";
@@ -110,6 +117,7 @@ export {
   tableCell,
 } from "./task/render-task-file.ts";
 export { isTaskId, nextTaskId, slugOf } from "./task/task-id.ts";
+export { type CriterionState, readTaskPurpose, type TaskCriterion, type TaskPurpose } from "./task/task-purpose.ts";
 export {
   type CalendarDate,
   compactInstant,

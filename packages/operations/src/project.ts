@@ -23,6 +23,8 @@ export interface Project {
   readonly sessions?: (project: string) => SessionStore;
   /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */
   readonly unattended?: "assume" | "halt";
+  /** Whether the steps of a session are offered together, which they are if not given. */
+  readonly pacing?: "grouped" | "single";
   /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: (session: Session) => Promise<void>;
   /** The project folder that this process serves. */

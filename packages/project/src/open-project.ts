@@ -124,6 +124,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     executable,
     learnings: settings.learnings,
     unattended: settings.unattended,
+    pacing: settings.pacing,
     openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
     redactor,
     clock: { now: utcNow },

@@ -46,10 +46,11 @@ export interface KnowledgeStore {
     readonly nodes: readonly KnowledgeNode[];
     readonly edges: readonly KnowledgeEdge[];
   }): Promise<ImportCounts>;
-  /** Puts what one origin (a session) taught in place of what it taught before. */
+  /** Puts what one origin (a session) taught in place of what it taught before; `nodes` are the same in the graph. */
   putLearned(
     origin: { readonly kind: "session"; readonly id: string },
     entries: readonly LearnedEntry[],
+    nodes: readonly KnowledgeNode[],
   ): Promise<void>;
   /** The learned memory, newest first. */
   learned(query: Pick<KnowledgeQuery, "tags" | "text">): Promise<readonly LearnedEntry[]>;
@@ -57,8 +58,9 @@ export interface KnowledgeStore {
 }
 
 /** Everything of a node in which words are looked for, in lower case. */
-export function searchTextOf(node: Pick<KnowledgeNode, "summary" | "text" | "tags" | "mitigation">): string {
-  return [node.summary, node.text, node.mitigation ?? "", node.tags.join(" ")].join("\n").toLowerCase();
+export function searchTextOf(node: Pick<KnowledgeNode, "summary" | "text" | "tags"> & Partial<KnowledgeNode>): string {
+  const { summary, text, mitigation, recommendation, file, tags } = node;
+  return [summary, text, mitigation ?? "", recommendation ?? "", file ?? "", tags.join(" ")].join("\n").toLowerCase();
 }
 
 /** The words of a text query, in lower case. */

@@ -134,6 +134,8 @@ export interface DecisionSearch {
   readonly bridgeSide?: "structure" | "function";
   readonly filters?: DecisionFilters;
   readonly limit?: number;
+  /** No more is found once the documents are about so many bytes together; `total` tells of the others. */
+  readonly maxBytes?: number;
 }
 
 /** What a search found. */

@@ -233,6 +233,8 @@ export interface ThreadStore {
   thread(project: string, id: string): Promise<StoredThread | undefined>;
   /** By newest activity, or in the order asked for. */
   threads(query: ThreadQuery): Promise<Page<StoredThread>>;
+  /** The ids of threads and decisions that begin with one of some texts, in their order: at most ten. */
+  idsFrom(project: string, beginnings: readonly string[]): Promise<readonly string[]>;
   /** In the order of `ids`; unknown ids are left out. */
   decisionsById(project: string, ids: readonly string[]): Promise<readonly StoredDecision[]>;
   /** One decision with its thoughts, reviews and links. */

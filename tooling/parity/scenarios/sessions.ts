@@ -48,6 +48,13 @@ const step =
     step: key,
     answer: { ...ANSWERS[key], ...over },
   });
+/** The answers of several steps; some may be replaced. */
+const steps =
+  (keys: readonly (typeof STEPS)[number][], over: Json = {}) =>
+  (known: Known): Json => {
+    const answers = Object.fromEntries(keys.map((key): [string, unknown] => [key, ANSWERS[key]]));
+    return { ...sessionOf(known), step: keys[0], answers: { ...answers, ...over } };
+  };
 
 /** Reasoning sessions. */
 export const sessionScenarios: readonly Scenario[] = [
@@ -114,6 +121,26 @@ export const sessionScenarios: readonly Scenario[] = [
       { operation: "getSession", params: sessionOf, says: { session: { status: "completed" } } },
     ],
     stores: { sessions: [{ status: "completed" }], threads: [{ decisions: [{ agentId: "parity" }] }] },
+  },
+  {
+    id: "the steps of a full session are answered in three calls, and a wrong answer keeps those before it",
+    calls: [
+      { operation: "startReasoning", params: { query: "Choose a queue" }, says: { step: "0", group: ["0"] } },
+      { operation: "submitStep", params: step("0"), says: { step: "1", group: ["1", "2", "3", "3b", "4"] } },
+      {
+        operation: "submitStep",
+        params: steps(["1", "2", "3", "3b", "4"], { "3b": { candidates: [] } }),
+        refusal: "ANSWER_INVALID",
+      },
+      { operation: "showStep", params: sessionOf, says: { step: "3b", group: ["3b", "4"] } },
+      { operation: "submitStep", params: steps(["3b", "4"]), says: { step: "5", group: ["5", "6", "7", "8"] } },
+      {
+        operation: "submitStep",
+        params: (known) => ({ ...steps(["5", "6", "7", "8"])(known), complete: true }),
+        says: { status: "completed", route: "dynamic-skill-sequencing" },
+      },
+    ],
+    stores: { sessions: [{ status: "completed" }] },
   },
   {
     id: "a session halts with questions and goes on with their answers",

@@ -24,6 +24,34 @@ suggested_next_steps:
     priority: high
 `;
 
+// The handoff stays in the file, and the next one stands under it.
+const AGAIN = `${HANDOFF}\`\`\`
+
+## Handoff
+
+\`\`\`yaml
+outcome: completed
+gotchas:
+  - id: gotcha-two-workers
+    issue: Two workers see one row
+    discovered_in: src/queue.ts
+    mitigation: Mark before sending
+    severity: high
+`;
+
+const LEARNED = {
+  id: "learned-1",
+  kind: "gotcha",
+  text: "A full disk loses mails",
+  mitigation: "Ask the disk",
+  file: "src/queue.ts",
+  tags: ["outbox", "disk"],
+  origin: "session",
+  origin_id: "abcabcabcabc",
+  source: "session abcabcabcabc",
+  learned_at: "2026-11-18T09:00:00Z",
+};
+
 async function finishedTask(place: Place, yaml = HANDOFF): Promise<Json> {
   const setup = await completedSequence(place);
   await place.fillTask(String(setup["first"]), yaml);
@@ -71,7 +99,12 @@ export const taskScenarios: readonly Scenario[] = [
       {
         operation: "getTaskContext",
         params: second,
-        says: { from: [{ warnings: [{ issue: "A crash between send and delete sends twice" }] }] },
+        says: {
+          objective: "Kill the worker a hundred times",
+          criteria: [{ met: null }, { criterion: "kill -9 loses no mail" }],
+          decision: { decision: "Use a table in SQLite as the queue" },
+          from: [{ warnings: [{ issue: "A crash between send and delete sends twice" }] }],
+        },
       },
       { operation: "getJournal", params: {}, says: { active_blockers: [] } },
     ],
@@ -90,6 +123,45 @@ export const taskScenarios: readonly Scenario[] = [
       { operation: "getKnowledgeGraph", params: { type: "gotcha" }, says: { nodes: [{ type: "gotcha" }] } },
       { operation: "getTaskRecords", params: {}, says: { records: [{ handoff: { outcome: "completed" } }] } },
       { operation: "getLearned", params: {}, says: { entries: [{ kind: "gotcha" }] } },
+    ],
+  },
+  {
+    id: "what an earlier handoff of a task taught stays beside what the next one says",
+    needsWorktree: true,
+    setup: async (place) => {
+      const setup = await processedTask(place);
+      await place.fillTask(String(setup["first"]), AGAIN);
+      return setup;
+    },
+    calls: [
+      { operation: "processTaskHandoff", params: first, says: { already_processed: false, unknown_retracts: [] } },
+      {
+        operation: "queryKnowledge",
+        params: { type: "gotcha" },
+        says: { total: 2, nodes: [{ mitigation: "Mark before sending" }, { mitigation: "Mark before sending" }] },
+      },
+      {
+        operation: "getTaskContext",
+        params: second,
+        says: { from: [{ patterns: [{ pattern: "Mark before sending" }] }] },
+      },
+    ],
+  },
+  {
+    id: "what a session taught is found by tag like all knowledge",
+    setup: async (place) => completedSequence(place),
+    calls: [
+      {
+        operation: "putLearned",
+        params: ({ setup }) => ({ sessionId: setup["sessionId"] ?? "abcabcabcabc", entries: [LEARNED] }),
+        says: { stored: 1 },
+      },
+      {
+        operation: "queryKnowledge",
+        params: { tags: ["outbox"] },
+        says: { total: 1, nodes: [{ id: "learned-1", mitigation: "Ask the disk", file: "src/queue.ts", task: null }] },
+      },
+      { operation: "queryKnowledge", params: { text: "disk full" }, says: { total: 1 } },
     ],
   },
   {

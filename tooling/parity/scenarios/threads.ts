@@ -35,6 +35,7 @@ export const threadScenarios: readonly Scenario[] = [
         says: { thread: { id: "t2" } },
       },
       { operation: "listThreads", params: { query: "queue" }, says: { threads: [{ id: "t1", status: "active" }] } },
+      { operation: "findIds", params: { beginning: "0a1b2c3d" }, says: { ids: [] } },
       { operation: "getThread", params: T1, says: { thread: { id: "t1", title: "Pick a queue" } } },
       { operation: "resumeThread", params: { ...T1, context: "the next day" }, says: { thread: { id: "t1" } } },
     ],

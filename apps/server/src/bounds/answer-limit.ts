@@ -1,7 +1,10 @@
 import { ClewError } from "@clew/errors";
 
-/** How many bytes the answers to one request may hold, a batch's together: 16 MB. */
-export const MAX_ANSWER_BYTES = 16_777_216;
+/**
+ * How many bytes the answers to one request may hold, a batch's together: 8 MB, and 64 kB for what frames the largest part of a
+ * bundle. Writing one takes a small part of a tenth of a second, in which nobody else is served.
+ */
+export const MAX_ANSWER_BYTES = 8_454_144;
 
 /** The refusal of an answer that is larger than any may be. */
 export function answerTooLarge(maxBytes: number = MAX_ANSWER_BYTES): ClewError {

@@ -7,8 +7,8 @@ import { answerTooLarge } from "./answer-limit.ts";
 import { pagedThreads, withMethods } from "./paged-threads.ts";
 import { createPlaces } from "./places.ts";
 
-/** What one call may read of the events of logs: 32 MB, twice as much as its answer may hold. */
-const MAX_READ_BYTES = 33_554_432;
+/** What one call may read of the events of logs: 16 MB, twice as much as its answer may hold. */
+const MAX_READ_BYTES = 16_777_216;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
 /** A store for one call that reads whole logs: it stops when more was read than an answer could hold. */

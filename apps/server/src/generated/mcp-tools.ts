@@ -271,7 +271,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "title": "Submit a step",
   "description": "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
-  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId","step","answer"]},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId"]},
   "outputSchema": {"type":"object","properties":{}},
   "mayHalt": true
  },
@@ -494,7 +494,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "name": "get_task_context",
   "method": "cstp.getTaskContext",
   "title": "Context of a task",
-  "description": "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
+  "description": "A task's objective, criteria and decision, and what earlier tasks left for it: files, patterns, gotchas, questions.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",

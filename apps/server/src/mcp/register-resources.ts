@@ -9,6 +9,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { McpBackend, McpIdentity } from "./backend.ts";
+import { answerInTurn } from "./tools/tool-answer.ts";
 
 /** What resources and prompts of one server instance work with. */
 export interface ReadDeps {
@@ -107,18 +108,26 @@ interface Reading {
 }
 
 async function read(deps: ReadDeps, entry: ResourceEntry, reading: Reading): Promise<ReadResourceResult> {
-  const value = decoded(reading.variables[entry.variable]);
   try {
-    const who = deps.identify(reading.context);
-    const result = fieldsOf(
-      await deps.backend.call(entry.method, entry.params(value), { ...who, readOnly: true as const }),
-    );
-    const quoted = quoteForeign(JSON.stringify(result, null, 2), entry.origin(result));
-    const text = entry.markdown?.(result) ?? `# ${entry.heading} ${plainLine(value, 128)}\n\n${quoted}\n`;
-    return { contents: [{ uri: reading.uri, mimeType: "text/markdown", text }] };
+    return await answerInTurn(reading.context, () => readOne(deps, entry, reading));
   } catch (thrown) {
     throw asResourceError(thrown, reading.uri);
   }
+}
+
+async function readOne(
+  deps: ReadDeps,
+  entry: ResourceEntry,
+  reading: Reading,
+): Promise<{ value: ReadResourceResult; size: number }> {
+  const value = decoded(reading.variables[entry.variable]);
+  const who = deps.identify(reading.context);
+  const result = fieldsOf(
+    await deps.backend.call(entry.method, entry.params(value), { ...who, readOnly: true as const }),
+  );
+  const quoted = quoteForeign(JSON.stringify(result, null, 2), entry.origin(result));
+  const text = entry.markdown?.(result) ?? `# ${entry.heading} ${plainLine(value, 128)}\n\n${quoted}\n`;
+  return { value: { contents: [{ uri: reading.uri, mimeType: "text/markdown", text }] }, size: text.length };
 }
 
 /** What `resumeThread` answered, as Markdown for the agent that goes on; undefined where it holds no thread. */

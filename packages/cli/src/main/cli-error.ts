@@ -12,10 +12,16 @@ export function asCliError(thrown: unknown): ClewError {
   const failure = typeof code === "string" ? DISK_FAILURES.get(code) : undefined;
   if (failure !== undefined)
     return new ClewError("STORE_UNAVAILABLE", `${placeOf(thrown)} could not be used: ${failure} (${String(code)}).`, {
-      hint: "Nothing was half written. Free some space or mend the permissions, then run the command again.",
+      hint: `Nothing was half written. ${remedyOf(String(code))}, then run the command again.`,
       cause: thrown,
     });
   return asClewError(thrown);
+}
+
+function remedyOf(code: string): string {
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") return "Free some space";
+  if (code === "EACCES" || code === "EPERM") return "Mend the permissions, or work as their owner";
+  return code === "EROFS" ? "Work on a disk that can be written" : "Mend the place";
 }
 
 const DISK_FAILURES: ReadonlyMap<string, string> = new Map([

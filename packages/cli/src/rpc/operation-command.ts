@@ -1,7 +1,10 @@
+import { ClewError } from "@clew/errors";
 import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
 import { argumentOrInput, callParams } from "./call-params.ts";
+import { callOnce } from "./call-project.ts";
+import { fieldText } from "./print-answer.ts";
 
 /** A flag that stands for a param of an operation. */
 interface ParamFlag extends FlagSpec {
@@ -50,7 +53,25 @@ export async function rowParams(
   if (row.word !== undefined && args !== undefined)
     said[row.word.param] = argumentOrInput(invocation, args, row.word.what);
   for (const [name, flag] of Object.entries(row.flags)) said[flag.param] ??= valueOf(invocation, name, flag);
-  return callParams(invocation, { ...said, ...row.fixed, ...more });
+  return wholeIds(invocation, await callParams(invocation, { ...said, ...row.fixed, ...more }));
+}
+
+const ID_PARAMS = ["threadId", "id", "decisionId"];
+
+// A terminal shows eight characters of a long id; whoever types them means the one thing on record that they begin.
+async function wholeIds(invocation: Invocation, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+  for (const name of ID_PARAMS) {
+    const beginning = params[name];
+    if (typeof beginning !== "string" || !/^[0-9a-z]{8}$/.test(beginning)) continue;
+    const { ids } = await callOnce(invocation, "findIds", { beginning, project: params["project"] });
+    const found = Array.isArray(ids) ? ids.map(fieldText) : [];
+    if (found.length > 1)
+      throw new ClewError("USAGE", `${found.length} ids begin with ${beginning}: ${found.join(", ")}.`, {
+        hint: "Give one of them whole.",
+      });
+    params[name] = found[0] ?? beginning;
+  }
+  return params;
 }
 
 function valueOf(invocation: Invocation, name: string, flag: ParamFlag): unknown {

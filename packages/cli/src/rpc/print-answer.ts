@@ -1,4 +1,4 @@
-import { quoteText } from "@clew/operations";
+import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { wrapLines } from "../terminal/wrap-text.ts";
 import { type Answer, answerOf } from "./answer.ts";
@@ -22,7 +22,7 @@ function takenOut({ redactions }: Answer): string {
  * in a fence that says that it is data.
  */
 export function printForeign({ terminal }: Invocation, text: string, source: string): string {
-  if (!terminal.isInteractive) return quoteText(text, source);
+  if (!terminal.isInteractive) return quoteForeign(text, { agent: source, when: "as recorded" });
   return terminal.columns === undefined ? text : wrapLines(text, terminal.columns);
 }
 

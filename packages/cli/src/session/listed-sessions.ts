@@ -10,32 +10,53 @@ import { createRedactor } from "@clew/project/secrets";
 import { loadUserKey } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/print-result.ts";
-import { countText } from "../terminal/value-text.ts";
+import { ageText, countText, tableLines } from "../terminal/value-text.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { storedLines } from "./print-view.ts";
 
-// What stands before the prompt in a line.
-const BESIDE = 38;
+const HOUR_MS = 3_600_000;
 
 /** A listing of sessions as lines to read; `all`: whatever their state, so that nothing listed means that there are none. */
 export function sessionLines(
   invocation: Pick<Invocation, "color" | "terminal">,
   view: SessionStatusView,
-  all = false,
+  { all = false, now }: { readonly all?: boolean; readonly now: string },
 ): readonly string[] {
-  const paint = painter(invocation.color);
-  const room = Math.max(20, Math.min(80, (invocation.terminal.columns ?? BESIDE + 80) - BESIDE));
-  const lines = view.sessions.map((session) => {
-    const where = whereIs(session);
-    const mark =
-      session.status === "halted" ? paint.yellow(where) : session.status === "in_progress" ? paint.cyan(where) : where;
-    return `${paint.bold(session.session_id)}  ${mark}${" ".repeat(Math.max(0, 22 - where.length))}  ${oneLine(session.user_query, room)}`;
+  const { bold, yellow, cyan, dim } = painter(invocation.color);
+  // A prompt that needed nothing leaves a session behind that nobody goes on with: one line tells of all of them.
+  const asked = all ? view.sessions : view.sessions.filter((session) => !isIdle(session, now));
+  const idle = view.sessions.length - asked.length;
+  const rows = asked.map((session) => [
+    session.session_id,
+    whereIs(session),
+    ageText(session.updated_at, now),
+    plainText(session.agent ?? "").slice(0, 16),
+    session.user_query,
+  ]);
+  const lines = tableLines(rows, {
+    columns: invocation.terminal.columns,
+    paint: (cell, column, row) => {
+      if (column === 0) return bold(cell);
+      if (column === 2 || column === 3) return dim(cell);
+      const status = column === 1 ? asked[row]?.status : undefined;
+      return status === "halted" ? yellow(cell) : status === "in_progress" ? cyan(cell) : cell;
+    },
   });
-  const broken = view.unreadable.map((entry) =>
-    paint.yellow(`${entry.session_id}  unreadable: ${plainText(entry.problem)}`),
+  const broken = view.unreadable.map((entry) => yellow(`${entry.session_id}  unreadable: ${plainText(entry.problem)}`));
+  const hidden =
+    idle === 0 ? [] : [`${countText(idle, "older session")} that asked for nothing: clew status --all lists them.`];
+  if (lines.length === 0 && broken.length === 0)
+    return [all ? "There are no sessions here." : "Nothing is open here.", ...hidden];
+  return [...storedLines(invocation, [...lines, ...broken], "the prompts of sessions"), ...hidden];
+}
+
+function isIdle({ status, step, dispatch_pending, updated_at }: SessionSummary, now: string): boolean {
+  return (
+    status === "in_progress" &&
+    step === "0" &&
+    dispatch_pending === undefined &&
+    Date.parse(now) - Date.parse(updated_at) > HOUR_MS
   );
-  if (lines.length === 0 && broken.length === 0) return [all ? "There are no sessions here." : "Nothing is open here."];
-  return storedLines(invocation, [...lines, ...broken], "the prompts of sessions");
 }
 
 function whereIs(session: SessionSummary): string {
@@ -46,16 +67,6 @@ function whereIs(session: SessionSummary): string {
   }
   if (session.status !== "in_progress") return session.status;
   return session.step === null ? "ready to complete" : `step ${session.step}`;
-}
-
-// Cut between characters: half of one is a question mark on most terminals.
-function oneLine(text: string, room: number): string {
-  const line = [
-    ...plainText(text.slice(0, 4 * room))
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  ];
-  return line.length > room ? `${line.slice(0, room - 1).join("")}…` : line.join("");
 }
 
 /** The sessions of a project for a listing: a secret in a prompt stays in its session's file. */

@@ -127,7 +127,7 @@ function headline(view: StepView, paint: Painter, columns: number | undefined): 
 
 function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   return [
-    paint.dim(wrap("Give the answer as JSON or YAML: on stdin, or with --input FILE.")),
+    paint.dim(wrap(howToAnswer(view))),
     "",
     wrap(view.instructions.trim()),
     "",
@@ -139,12 +139,18 @@ function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   ];
 }
 
+function howToAnswer({ group }: StepView): string {
+  const what = group.length > 1 ? "the answers as one map by step, in JSON or YAML" : "the answer as JSON or YAML";
+  return `Give ${what}: on stdin, or with --input FILE.`;
+}
+
 function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
-  if (Object.keys(view.prior).length === 0) return [];
+  const { prior = {} } = view;
+  if (Object.keys(prior).length === 0) return [];
   // An object gives its whole numbers first: 3b would stand behind 8.
   const order: readonly string[] = stepsOfMode("normal", "full");
   const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
-  const entries = Object.entries(view.prior).toSorted(([left], [right]) => place(left) - place(right));
+  const entries = Object.entries(prior).toSorted(([left], [right]) => place(left) - place(right));
   return [
     "",
     paint.bold("So far"),

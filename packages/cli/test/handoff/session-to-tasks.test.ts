@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, ok, type Sandbox, sandbox, type View, write } from "../rig/clew-process.ts";
+import { outsideFences } from "../rig/outside-fences.ts";
 
 interface Completed {
   readonly decision: { readonly id: string };
@@ -40,6 +41,10 @@ function completeSequence(box: Sandbox): Completed {
   return ok<Completed>(box, ["complete", "--state", state_file]);
 }
 
+function spoken(box: Sandbox, words: readonly string[]): string {
+  return box.run([...words]).stdout;
+}
+
 describe("a session that routes to a sequence", () => {
   it("leads through its task files to the context of the next one and back into its thread [task:session-chain] [task:takes-up]", () => {
     const box = sandbox();
@@ -55,6 +60,22 @@ describe("a session that routes to a sequence", () => {
       { id: second.id, status: "pending", depends_on: [first.id] },
     ]);
     expect(takenUp(state_file)).toBeUndefined();
+    const head = spoken(box, ["task", "context", first.id]);
+    const behind = "Use a table in SQLite as the queue";
+    expect(head.indexOf("### Objective\nWrite the table and the worker"), "[task:purpose]").toBeGreaterThan(0);
+    expect(head).toContain("### Acceptance Criteria\n- [ ] Write the table and the worker\n");
+    expect(head).toContain(`### Decision behind it\n**${behind}** (${decision.id} in `);
+    expect(head).toContain("Asked for: Choose a queue for the mail worker");
+    expect(outsideFences(head)).not.toContain(behind);
+    expect(readFileSync(second.path, "utf8")).toContain(
+      "- [ ] Kill the worker a hundred times\n- [ ] kill -9 loses no mail\n",
+    );
+    expect(ok(box, ["task", "context", second.id])).toMatchObject({
+      objective: "Kill the worker a hundred times",
+      criteria: [{ criterion: "Kill the worker a hundred times", met: null }, { criterion: "kill -9 loses no mail" }],
+      decision: { id: decision.id, decision: behind, confidence: 0.8 },
+      from: [],
+    });
     ok(box, ["task", "status", first.id, "in_progress"]);
     expect(takenUp(state_file)).toBeTypeOf("string");
     write(box, "src/queue.ts", "export {};\n");

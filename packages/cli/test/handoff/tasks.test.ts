@@ -212,7 +212,8 @@ describe("clew task", () => {
       task: "task-007",
       changes: { journal: [{ location: "src/ünï cödé 任务.ts" }] },
     });
-    expect(readFileSync(path, "utf8")).toBe(text.replace("| in_progress |", "| completed |"));
+    const stamp = /(?<=Task completed: )[0-9T:.-]+Z/;
+    expect(readFileSync(path, "utf8").replace(stamp, "today")).toBe(text.replace("| in_progress |", "| completed |"));
     expect(clew("knowledge", "query", "--text", "größe", "--json").json.nodes[0].text).toContain("Größe: 5");
   });
 
@@ -349,10 +350,19 @@ describe("clew task", () => {
     expect(json.items[0]).toMatchObject({ field: "suggested_next_steps", lines: [6, 6], reason: expect.any(String) });
     expect(json).toMatchObject({ written: false, unresolved: expect.any(Array), prompt: expect.any(String) });
     expect(readFileSync(path, "utf8")).toBe(note);
-    expect(clew("task", "migrate", "task-009", "--write").code).toBe(0);
+    const refused = clew("task", "migrate", "task-009", "--write");
+    expect([refused.code, refused.out, readFileSync(path, "utf8")]).toEqual([4, "", note]); // [task:migrate-valid]
+    expect(refused.err).toContain("TEMPLATE_NOT_FILLED");
+    expect(refused.err).toContain("The pool should be shared.");
+    expect(JSON.parse(clew("task", "migrate", "task-009", "--write", "--json").err).error.details).toMatchObject({
+      findings: [{ code: "TEMPLATE_NOT_FILLED", path: "/outcome" }],
+      prompt: json.prompt,
+    });
+    expect(clew("task", "migrate", "task-009", "--write", "--force", "--json").json).toMatchObject({ valid: false });
     expect(clew("task", "check", "task-009", "--json").json.errors).toMatchObject([
       { code: "TEMPLATE_NOT_FILLED", path: "/outcome" },
     ]);
+    expect(readFileSync(path, "utf8")).toContain("# Migrated with --force: this is no valid handoff yet.");
     expect(readFileSync(path, "utf8")).toContain("The pool should be shared.");
     writeFileSync(path, note);
     expect(clew("task", "migrate", "task-009", "--write", "--outcome", "completed").code).toBe(0);
@@ -431,6 +441,8 @@ describe("clew knowledge", () => {
       total: 1,
       nodes: [{ type: "gotcha", text: "Clocks drift", task: "task-001" }],
     });
+    for (const words of [["--type", "gotcha"], ["--learned"]])
+      expect(clew("knowledge", "query", ...words).out, "[knowledge:ways-out]").toContain("to avoid it: Allow leeway");
     rmSync(join(project, "src/jwt.ts"));
     expect(clew("knowledge", "stale", "--json").json).toMatchObject({ total: 3 });
     expect(clew("knowledge", "graph", "--json").json.edges).toContainEqual({

@@ -168,6 +168,20 @@ describe("the command line", () => {
     expect(several.match(/^ {2}- /gm)).toHaveLength(4);
   });
 
+  it("says in the words of the command line what a value must be [cli:error-form]", () => {
+    const box = sandbox();
+    const told = (words: readonly string[], input?: string): string => box.run(words, { input }).stderr;
+    expect(told(["decide", "Use a table", "--confidence", "80"])).toBe(
+      "clew: Expected --confidence N, from 0 to 1: how sure is this? Found 80.\n  80 % is --confidence 0.8.\n",
+    );
+    expect(told(["decide", "--input", "-"], '{"decision": 5, "confidence": 8}')).toContain(
+      "/decision: Invalid input: expected string, received number; /confidence: expected at most 1",
+    );
+    expect(told(["thread", "ls"])).toBe("clew: There is no thread ls.\n  Did you mean list?\n");
+    expect(box.run(["config", "get", "gate.allow"]).stdout).toBe("gate.allow is empty\n");
+    expect(box.run(["config", "get", "url"]).stdout).toBe("url is not set\n");
+  });
+
   it("prints help with examples for every command, and an overview [cli:help]", () => {
     const box = sandbox();
     const overview = box.run(["--help"]);

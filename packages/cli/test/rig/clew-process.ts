@@ -86,6 +86,7 @@ export interface View {
   readonly iteration: number;
   readonly depth: string;
   readonly prior: Readonly<Record<string, unknown>>;
+  readonly group: readonly string[];
   readonly instructions: string;
   readonly template: string;
   readonly questions: readonly { readonly id: string; readonly question: string; readonly answer?: string }[];

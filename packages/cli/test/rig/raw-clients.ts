@@ -11,11 +11,28 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
-/** A module that a server loads besides: told by a signal, it collects garbage and writes down what is left. */
-const COLLECTOR = `process.on("SIGUSR2", () => {
+/**
+ * A module that a server loads besides: told by a signal, it writes down the most processor time (and not what others took
+ * meanwhile) that went by without a turn for others, collects garbage and writes down what is left.
+ */
+const COLLECTOR = `const spent = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+let last = spent();
+let longest = 0;
+setInterval(() => {
+  const now = spent();
+  longest = Math.max(longest, now - last);
+  last = now;
+}, 2).unref();
+process.on("SIGUSR2", () => {
+  const milliseconds = Math.round(longest);
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
-  require("node:fs").writeFileSync(process.env.CLEW_TEST_MEMORY, heapUsed + external + " bytes");
+  require("node:fs").writeFileSync(process.env.CLEW_TEST_MEMORY, heapUsed + external + " bytes " + milliseconds + " ms");
+  last = spent();
+  longest = 0;
 });`;
 
 /** What a server needs so that its memory can be measured without its garbage. */
@@ -24,19 +41,23 @@ export function measurable(folder: string): {
   readonly env: Readonly<Record<string, string>>;
   /** How many megabytes a process keeps that are no garbage. */
   keptBy(pid: number): Promise<number>;
+  /** How many milliseconds one turn of the event loop took at most since this was last asked. */
+  longestTurn(pid: number): Promise<number>;
 } {
   const script = join(folder, "collect.cjs");
   const answer = join(folder, "memory.json");
   writeFileSync(script, COLLECTOR);
+  const ask = async (pid: number): Promise<readonly number[]> => {
+    rmSync(answer, { force: true });
+    process.kill(pid, "SIGUSR2");
+    await vi.waitFor(() => expect(readFileSync(answer, "utf8")).toMatch(/ms$/), { timeout: 20_000 });
+    return (readFileSync(answer, "utf8").match(/\d+/g) ?? []).map(Number);
+  };
   return {
     options: `--expose-gc --require ${JSON.stringify(script)}`,
     env: { CLEW_TEST_MEMORY: answer },
-    async keptBy(pid) {
-      rmSync(answer, { force: true });
-      process.kill(pid, "SIGUSR2");
-      await vi.waitFor(() => expect(readFileSync(answer, "utf8")).toMatch(/bytes$/), { timeout: 20_000 });
-      return Number.parseInt(readFileSync(answer, "utf8"), 10) / 1_048_576;
-    },
+    keptBy: async (pid) => ((await ask(pid))[0] ?? 0) / 1_048_576,
+    longestTurn: async (pid) => (await ask(pid))[1] ?? 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -66,6 +66,10 @@ async function post(serving: Serving, calls: unknown, token: string): Promise<An
   return [(await response.json()) as Answer | Answer[]].flat();
 }
 
+function callOf(method: string, params: object): object {
+  return { jsonrpc: "2.0", id: 1, method, params };
+}
+
 function batchOf(method: string, params: object, size = 500): object[] {
   return Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
 }
@@ -94,7 +98,7 @@ describe("a server that has little memory", () => {
         "ANSWER_TOO_LARGE",
         expect.stringContaining("fewer calls"),
       ]);
-      expect(Buffer.byteLength(JSON.stringify(answers))).toBeLessThan(17_500_000);
+      expect(Buffer.byteLength(JSON.stringify(answers))).toBeLessThan(9_000_000);
       expect(memoryOf(serving.pid).most - before).toBeLessThan(300);
       expect(waited).toBeLessThan(2_000);
     },
@@ -168,6 +172,64 @@ describe("a server that has little memory", () => {
     }
     expect(memoryOf(serving.pid).most).toBeLessThan(520);
   });
+
+  it("holds little of documents that no answer can hold, and nobody waits long for it [rpc:answer-bounds]", async () => {
+    const { serving, reader, memory } = await start();
+    await fill(serving, 100, 800_000);
+    const read = { uri: "clew://thread/t" };
+    const graph = { nodeId: "d50", depth: 5, direction: "both" };
+    const asked = [
+      { path: "/cstp", body: callOf("cstp.listDecisions", { limit: 200 }), most: 150 },
+      { path: "/cstp", body: callOf("cstp.queryDecisions", { query: "decide", limit: 500 }), most: 150 },
+      { path: "/cstp", body: callOf("cstp.getGraph", graph), most: 150 },
+      { path: "/cstp", body: batchOf("cstp.listDecisions", { limit: 50 }), most: 150 },
+      { path: "/mcp", body: batchOf("resources/read", read, 100), most: 150 },
+    ];
+    await memory.longestTurn(serving.pid);
+    for (const { path, body, most } of asked) {
+      const before = memoryOf(serving.pid).now;
+      const response = await fetch(`${serving.url}${path}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${reader}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify(body),
+      });
+      expect((await response.text()).length).toBeLessThan(8_600_000);
+      expect(memoryOf(serving.pid).most - before).toBeLessThan(most);
+    }
+    expect(await memory.longestTurn(serving.pid)).toBeLessThan(500);
+  }, 60_000);
+
+  it("shows as many of the decisions found as have room, and says how many there are [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 20, 800_000);
+    const asked = { jsonrpc: "2.0", id: 1, method: "cstp.queryDecisions", params: { query: "decide", limit: 20 } };
+    const [answer] = await post(serving, asked, reader);
+    expect(answer?.result?.["total"]).toBe(20);
+    expect(answer?.result?.["decisions"]).toHaveLength(11);
+  });
+
+  it.each([
+    ["list items", "- a *b* `c` [d](e)\n".repeat(2_400)],
+    ["paragraphs", "a paragraph\n\n".repeat(3_900)],
+    ["lines of a fence", `\`\`\`yaml\nhandoff:\n${"  - a: b\n".repeat(29_900)}\`\`\`\n`],
+    ["lines of a fence that are refused", `\`\`\`\n${"x\n".repeat(390_000)}\`\`\`\n`],
+    ["quotations within lists", "<b>a\n\n>-\n".repeat(760)],
+  ])(
+    "reads a task file of as many %s as it may hold without holding up others for long [house:linear-readers]",
+    async (_what, text) => {
+      const { serving, box, memory } = await start();
+      mkdirSync(join(box.folder, ".clew", "tasks"), { recursive: true, mode: 0o700 });
+      writeFileSync(join(box.folder, ".clew", "tasks", "task-a.md"), text);
+      await memory.longestTurn(serving.pid);
+      expect((await serving.rpc("listTasks", {})).result).toMatchObject({ total: 1 });
+      expect((await serving.rpc("getTask", { taskId: "task-a" })).result).toMatchObject({ task: { id: "task-a" } });
+      expect(await memory.longestTurn(serving.pid)).toBeLessThan(600);
+    },
+  );
 
   it("answers calls for whole threads a few at a time, and others meanwhile [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();

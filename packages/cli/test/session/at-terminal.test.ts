@@ -98,11 +98,38 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     const there = { ...box, env: { ...box.env, TZ: "Asia/Kolkata" } };
     const utc = ok<{ threads: { lastActivity: string }[] }>(box, ["thread", "list"]).threads[0]?.lastActivity ?? "";
     const local = new Date(Date.parse(utc) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
-    for (const words of ["thread list", "thread status t", "search table"]) {
-      expect(await atTerminal(there, words, () => undefined)).toContain(local);
+    for (const [words, shown] of [
+      ["thread list", "  now  "],
+      ["thread status t", local],
+      ["search table", "  now  "],
+    ] as const) {
+      expect(await atTerminal(there, words, () => undefined)).toContain(shown);
       const piped = box.run(words.split(" "), { env: { TZ: "Asia/Kolkata" } }).stdout;
       expect(piped).toContain(`${utc.slice(0, 16).replace("T", " ")}Z`);
     }
+  });
+
+  it("reads lists that fit, with age and agent, and names what is on record by eight characters [cli:lists]", async () => {
+    const box = sandbox();
+    const title = "Which queue carries our mail 思考思考思考思考 through the night?";
+    const { thread } = ok<{ thread: { id: string } }>(box, ["thread", "create", title, "--agent", "ada"]);
+    const short = thread.id.slice("thread_".length, "thread_".length + 8);
+    ok(box, ["decide", `${title} An outbox.`, "--confidence", "0.8", "--thread", thread.id, "--agent", "bo"]);
+    const { session_id: session } = ok<Record<string, string>>(box, ["start", title, "--agent", "cy"]);
+    for (const [words, agent] of [
+      ["thread list", "ada"],
+      ["search outbox", "bo"],
+      ["status", "cy"],
+    ] as const) {
+      // oxlint-disable-next-line no-control-regex -- escape sequences are what is removed
+      const seen = (await atTerminal(box, words, () => undefined)).replace(/\u001b\[[0-9;]*m/g, "").split("\r\n");
+      expect(seen.filter((line) => displayWidth(line) > 60)).toEqual([]);
+      expect(seen[0]).toMatch(new RegExp(`^\\S+  (?:.*  )?now  (?:0\\.80  pending  )?${agent}  Which queue .*…$`));
+      if (words === "thread list") expect(seen[0]).toMatch(new RegExp(`^${short}  1 decision  `));
+    }
+    expect(ok(box, ["thread", "show", short])).toMatchObject({ thread: { id: thread.id } });
+    expect(box.run(["status"]).stdout).toContain(session);
+    expect(box.run(["thread", "list"]).stdout).toContain(thread.id);
   });
 
   it("reads until when Clew is off by the clock on the wall [cli:times]", async () => {

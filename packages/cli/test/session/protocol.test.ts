@@ -134,9 +134,11 @@ describe("the protocol as twelve processes", () => {
     const view = answer(box, ok(box, ["start", "q"]), upTo("2"));
     const before = readFileSync(view.state_file, "utf8");
     const stamp = statSync(view.state_file).mtimeMs;
-    const shown = ok(box, ["show", "--state", view.state_file]);
-    expect(shown).toEqual({ ...view });
-    expect(ok(box, ["step", "3", "--session", view.session_id])).toEqual(shown);
+    const { prior, ...shown } = ok(box, ["show", "--state", view.state_file]);
+    // Who has just answered is not told so again; who asks is.
+    expect(shown).toEqual(view);
+    expect(Object.keys(prior)).toEqual(["0", "1", "2"]);
+    expect(ok(box, ["step", "3", "--session", view.session_id])).toEqual({ ...shown, prior });
     expect(readFileSync(view.state_file, "utf8")).toBe(before);
     expect(statSync(view.state_file).mtimeMs).toBe(stamp);
   });
@@ -168,7 +170,7 @@ describe("halts", () => {
       ["q1", "May a mail go out twice?"],
       ["q2", "Which server sends?"],
     ]);
-    expect(ok(box, ["show", "--state", halted.state_file])).toEqual(halted);
+    expect(ok(box, ["show", "--state", halted.state_file])).toMatchObject(halted);
     // The command is well formed: what it brings is no answer to anything that was asked.
     for (const words of [["q9=No"], ["q1= "]])
       expect(fails(box, ["answer", "--state", halted.state_file, "--answer", ...words])).toMatchObject({
@@ -259,8 +261,10 @@ describe("loop-backs", () => {
     const box = sandbox();
     const view = answer(box, ok(box, ["start", "q"]), [...upTo("7"), ["8", loopBack("The lease outlives the send")]]);
     expect(view).toMatchObject({ state: "TASK_ROUTING", step: "4", iteration: 1 });
-    expect(view.directive.argv.slice(-5)).toEqual(["step", "4", "--state", view.state_file, "--loop-back"]);
-    expect(view.prior["contradictions"]).toEqual(["The lease outlives the send"]);
+    const words = ["step", "4", "--state", view.state_file, "--loop-back", "--complete"];
+    expect(view.directive.argv.slice(-words.length)).toEqual(words);
+    const { prior } = ok(box, ["show", "--state", view.state_file]);
+    expect(prior["contradictions"]).toEqual(["The lease outlives the send"]);
     const next = ok(box, ["step", "4", "--state", view.state_file, "--loop-back"], answerOf(ANSWERS["4"]));
     expect(next.step).toBe("5");
     expect(read(next).iterations).toMatchObject([
@@ -329,6 +333,50 @@ describe("agent mode", () => {
     answer(box, parent, upTo("8"));
     const own = ok<Completion>(box, ["complete", "--state", parent.state_file]);
     expect(own.decision.thread_id).toBe(done.decision.thread_id);
+  });
+});
+
+const map = (...keys: readonly StepKey[]): RunOptions =>
+  answerOf(Object.fromEntries(keys.map((key) => [key, ANSWERS[key]])));
+
+describe("groups", () => {
+  it("take full depth in three calls after the start, the last of which completes [session:groups]", () => {
+    const box = sandbox();
+    let view = ok(box, ["start", "Pick a queue"]);
+    const follow = <T = View>(given: RunOptions): T => ok<T>(box, view.directive.argv.slice(2), given);
+    view = follow(answerOf(ANSWERS["0"]));
+    expect(view.group).toEqual(["1", "2", "3", "3b", "4"]);
+    view = follow(map("1", "2", "3", "3b", "4"));
+    const done = follow<Completion>(map("5", "6", "7", "8"));
+    expect(done).toMatchObject({ status: "completed", route: "dynamic-skill-sequencing" });
+  });
+
+  it("keep what came before the answer that fails, say so with exit 4, and print what mends it [session:groups]", () => {
+    const box = sandbox();
+    const start = ok(box, ["start", "Pick a queue"]);
+    const { "3": _, ...rest } = ANSWERS;
+    const given = answerOf({ ...rest, "3": { ...ANSWERS["3"], selected: "nobody" } });
+    const refused = fails(box, ["step", "0", "--state", start.state_file, "--complete"], given);
+    expect(refused).toMatchObject({
+      exit: 4,
+      code: "ANSWER_INVALID",
+      details: { stored: ["0", "1", "2"], failed: "3", state: "TREE_OF_THOUGHT" },
+    });
+    expect(refused.hint).toContain(`step 3 --state`);
+    const done = ok<Completion>(
+      box,
+      ["step", "3", "--state", start.state_file, "--complete"],
+      map("3", "3b", "4", "5", "6", "7", "8"),
+    );
+    expect(done.status).toBe("completed");
+  });
+
+  it("are not offered where the configuration says single [session:pacing]", () => {
+    const box = sandbox();
+    ok(box, ["config", "set", "pacing", "single"]);
+    const view = answer(box, ok(box, ["start", "Pick a queue"]), upTo("0"));
+    expect(view.group).toEqual(["1"]);
+    expect(view.directive.argv.slice(-4)).toEqual(["step", "1", "--state", view.state_file]);
   });
 });
 
@@ -406,11 +454,22 @@ describe("after completion", () => {
   it("learnings are asked for where something was to be learned, and stored once [session:learnings]", () => {
     const { box, done, state } = completed();
     expect(done.learnings?.argv.slice(-3)).toEqual(["learn", "--state", state]);
-    const input = JSON.stringify({ gotchas: [{ issue: "The lease outlives the send", severity: "high" }] });
+    const gotcha = { issue: "The lease outlives the send", severity: "high", discovered_in: "src/lease.ts:4" };
+    const pattern = { pattern: "Claim before sending", applies_to: ["outbox"] };
+    const input = JSON.stringify({ patterns_discovered: [pattern], gotchas: [gotcha] });
     const first = ok<{ already_stored: boolean }>(box, ["learn", "--state", state], { input });
     expect(first).toMatchObject({
       already_stored: false,
-      learnings: { patterns_discovered: [], gotchas: [{ severity: "high" }] },
+      learnings: { patterns_discovered: [{ applies_to: ["outbox"] }], gotchas: [{ severity: "high" }] },
+    });
+    // [knowledge:session-tags]
+    expect(ok(box, ["knowledge", "query", "--tag", "outbox"])).toMatchObject({
+      total: 1,
+      nodes: [{ type: "pattern", text: "Claim before sending" }],
+    });
+    expect(ok(box, ["knowledge", "query", "lease.ts"])).toMatchObject({
+      total: 1,
+      nodes: [{ type: "gotcha", file: "src/lease.ts" }],
     });
     expect(ok(box, ["learn", "--state", state], { input })).toMatchObject({ already_stored: true });
     expect(fails(box, ["learn", "--state", state], { input: '{"gotchas":[{}]}' })).toMatchObject({

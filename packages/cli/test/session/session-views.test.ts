@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import type { StepKey } from "@clew/fsm";
 import { ANSWERS, ASK_0, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
+import type { Terminal } from "../../src/command.ts";
+import { sessionLines } from "../../src/session/listed-sessions.ts";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 
 const STEPS: readonly StepKey[] = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
@@ -135,5 +137,35 @@ describe("the end of a session", () => {
     ok(box, ["step", "1", "--state", state], answerOf(LIGHT_ANSWERS["1"]));
     ok(box, ["step", "8", "--state", state, "--complete"], answerOf(LIGHT_ANSWERS["8"]));
     expect(JSON.parse(readFileSync(state, "utf8")).status).toBe("completed");
+  });
+});
+
+const at = (updated_at: string, step: "0" | "3") =>
+  ({
+    session_id: `s${updated_at.slice(11, 13)}${step}`,
+    state_file: null,
+    status: "in_progress",
+    state: "JOHARI_DISCOVERY",
+    step,
+    user_query: "ok",
+    updated_at,
+  }) as const;
+
+describe("the listing of open sessions", () => {
+  it("tells of older sessions that asked for nothing in one line, and lists them where all are wanted [cli:lists]", () => {
+    const sessions = [
+      at("2026-05-01T11:30:00Z", "0"),
+      at("2026-05-01T09:00:00Z", "3"),
+      at("2026-05-01T09:00:00Z", "0"),
+    ];
+    const terminal = { isInteractive: true, columns: 80 } as Terminal;
+    const lines = (all: boolean): readonly string[] =>
+      sessionLines({ color: false, terminal }, { sessions, unreadable: [] }, { all, now: "2026-05-01T12:00:00Z" });
+    expect(lines(false)).toEqual([
+      "s110  step 0  30m  ok",
+      "s093  step 3  3h   ok",
+      "1 older session that asked for nothing: clew status --all lists them.",
+    ]);
+    expect(lines(true)).toEqual(["s110  step 0  30m  ok", "s093  step 3  3h   ok", "s090  step 0  3h   ok"]);
   });
 });

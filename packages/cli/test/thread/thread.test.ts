@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finished, sandbox, write } from "../rig/clew-process.ts";
+import { type Finished, fails, sandbox, write } from "../rig/clew-process.ts";
 
 function done(finished: Finished): string {
   expect([finished.stderr, finished.code]).toEqual(["", 0]);
@@ -152,6 +152,7 @@ describe("clew thread, decide, think", () => {
     rmSync(join(box.folder, ".clew"), { recursive: true });
     expect(done(box.run(["thread", "list"]))).toBe("No threads.\n");
     expect(done(box.run(["search", "queue"]))).toBe("Nothing found.\n");
+    expect(fails(box, ["search", " "])).toMatchObject({ exit: 2, message: "Expected words to search for." });
     expect(box.run(["thread", "show", "t"]).code).toBe(5);
     expect([existsSync(join(box.folder, ".clew")), existsSync(join(box.env["HOME"] ?? "", ".local"))]).toEqual([
       false,

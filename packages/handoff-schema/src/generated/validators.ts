@@ -274,6 +274,28 @@ function validate67(data) {
 	validate67.errors = vErrors;
 	return vErrors === null;
 }
+function validate69(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.criterion === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "criterion" });
+		if (data.met === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "met" });
+		if (data.criterion !== void 0) {
+			let data0 = data.criterion;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/criterion", "minLength", { limit: 1 });
+				if (!pattern7.test(data0)) vErrors = clewAdd(vErrors, "/criterion", "pattern", { pattern: "[^\\s]" });
+			} else vErrors = clewAdd(vErrors, "/criterion", "type", { type: "string" });
+		}
+		if (data.met !== void 0) {
+			if (typeof data.met !== "boolean") vErrors = clewAdd(vErrors, "/met", "type", { type: "boolean" });
+		}
+		if (data.note !== void 0) {
+			if (typeof data.note !== "string") vErrors = clewAdd(vErrors, "/note", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate69.errors = vErrors;
+	return vErrors === null;
+}
 function validate52(data) {
 	let vErrors = null;
 	let errors = 0;
@@ -509,6 +531,8 @@ function validate52(data) {
 			props0.open_questions = true;
 			props0.suggested_next_steps = true;
 			props0.blockers = true;
+			props0.criteria_met = true;
+			props0.retracts = true;
 		}
 		if (data.outcome !== void 0) {
 			let data10 = data.outcome;
@@ -625,6 +649,40 @@ function validate52(data) {
 				errors++;
 			}
 		}
+		if (data.criteria_met !== void 0) {
+			let data27 = data.criteria_met;
+			if (Array.isArray(data27)) {
+				const len10 = data27.length;
+				for (let i10 = 0; i10 < len10; i10++) if (!validate69(data27[i10])) {
+					vErrors = clewBelow(vErrors, validate69.errors, "/criteria_met/" + i10);
+					errors = vErrors.length;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/criteria_met", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.retracts !== void 0) {
+			let data29 = data.retracts;
+			if (Array.isArray(data29)) {
+				const len11 = data29.length;
+				for (let i11 = 0; i11 < len11; i11++) {
+					let data30 = data29[i11];
+					if (typeof data30 === "string") {
+						if (data30.length < 1) {
+							vErrors = clewAdd(vErrors, "/retracts/" + i11, "minLength", { limit: 1 });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/retracts/" + i11, "type", { type: "string" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/retracts", "type", { type: "array" });
+				errors++;
+			}
+		}
 	} else {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
@@ -632,8 +690,8 @@ function validate52(data) {
 	validate52.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateKnowledgeGraph = validate69;
-function validate70(data) {
+const clew_validateKnowledgeGraph = validate71;
+function validate72(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -680,10 +738,10 @@ function validate70(data) {
 			} else vErrors = clewAdd(vErrors, "/connections", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate70.errors = vErrors;
+	validate72.errors = vErrors;
 	return vErrors === null;
 }
-function validate72(data) {
+function validate74(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
@@ -708,10 +766,10 @@ function validate72(data) {
 			} else vErrors = clewAdd(vErrors, "/relation", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate72.errors = vErrors;
+	validate74.errors = vErrors;
 	return vErrors === null;
 }
-function validate69(data) {
+function validate71(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.version === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "version" });
@@ -734,7 +792,7 @@ function validate69(data) {
 			let data2 = data.nodes;
 			if (Array.isArray(data2)) {
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate70(data2[i0])) vErrors = clewBelow(vErrors, validate70.errors, "/nodes/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate72(data2[i0])) vErrors = clewBelow(vErrors, validate72.errors, "/nodes/" + i0);
 			} else vErrors = clewAdd(vErrors, "/nodes", "type", { type: "array" });
 		}
 		if (data.tag_index !== void 0) {
@@ -752,16 +810,16 @@ function validate69(data) {
 			let data7 = data.connections;
 			if (Array.isArray(data7)) {
 				const len2 = data7.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate72(data7[i2])) vErrors = clewBelow(vErrors, validate72.errors, "/connections/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate74(data7[i2])) vErrors = clewBelow(vErrors, validate74.errors, "/connections/" + i2);
 			} else vErrors = clewAdd(vErrors, "/connections", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate69.errors = vErrors;
+	validate71.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateTaskRecord = validate74;
-const pattern16 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-function validate76(data) {
+const clew_validateTaskRecord = validate76;
+const pattern17 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+function validate78(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.component === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "component" });
@@ -793,10 +851,10 @@ function validate76(data) {
 			} else vErrors = clewAdd(vErrors, "/task", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate76.errors = vErrors;
+	validate78.errors = vErrors;
 	return vErrors === null;
 }
-function validate78(data) {
+function validate80(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.blocker === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "blocker" });
@@ -829,10 +887,10 @@ function validate78(data) {
 			} else vErrors = clewAdd(vErrors, "/blocking_tasks", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate78.errors = vErrors;
+	validate80.errors = vErrors;
 	return vErrors === null;
 }
-function validate80(data) {
+function validate82(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -849,10 +907,10 @@ function validate80(data) {
 			if (!(data1 === "pending" || data1 === "in_progress" || data1 === "completed" || data1 === "failed" || data1 === "blocked" || data1 === "skipped")) vErrors = clewAdd(vErrors, "/was", "enum", { allowedValues: ["pending", "in_progress", "completed", "failed", "blocked", "skipped"] });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate80.errors = vErrors;
+	validate82.errors = vErrors;
 	return vErrors === null;
 }
-function validate82(data) {
+function validate84(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -917,14 +975,23 @@ function validate82(data) {
 		if (data.blocking !== void 0) {
 			if (typeof data.blocking !== "boolean") vErrors = clewAdd(vErrors, "/blocking", "type", { type: "boolean" });
 		}
+		if (data.context !== void 0) {
+			if (typeof data.context !== "string") vErrors = clewAdd(vErrors, "/context", "type", { type: "string" });
+		}
+		if (data.recommendation !== void 0) {
+			if (typeof data.recommendation !== "string") vErrors = clewAdd(vErrors, "/recommendation", "type", { type: "string" });
+		}
+		if (data.session !== void 0) {
+			if (typeof data.session !== "string") vErrors = clewAdd(vErrors, "/session", "type", { type: "string" });
+		}
 		if (data.created !== void 0) {
 			if (typeof data.created !== "string") vErrors = clewAdd(vErrors, "/created", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate82.errors = vErrors;
+	validate84.errors = vErrors;
 	return vErrors === null;
 }
-function validate85(data) {
+function validate87(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -960,22 +1027,25 @@ function validate85(data) {
 			if (typeof data4 !== "string") vErrors = clewAdd(vErrors, "/severity", "type", { type: "string" });
 			if (!(data4 === "high" || data4 === "medium" || data4 === "low")) vErrors = clewAdd(vErrors, "/severity", "enum", { allowedValues: ["high", "medium", "low"] });
 		}
+		if (data.file !== void 0) {
+			if (typeof data.file !== "string") vErrors = clewAdd(vErrors, "/file", "type", { type: "string" });
+		}
 		if (data.tags !== void 0) {
-			let data5 = data.tags;
-			if (Array.isArray(data5)) {
-				const len0 = data5.length;
-				for (let i0 = 0; i0 < len0; i0++) if (typeof data5[i0] !== "string") vErrors = clewAdd(vErrors, "/tags/" + i0, "type", { type: "string" });
+			let data6 = data.tags;
+			if (Array.isArray(data6)) {
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data6[i0] !== "string") vErrors = clewAdd(vErrors, "/tags/" + i0, "type", { type: "string" });
 			} else vErrors = clewAdd(vErrors, "/tags", "type", { type: "array" });
 		}
 		if (data.origin !== void 0) {
-			let data7 = data.origin;
-			if (typeof data7 !== "string") vErrors = clewAdd(vErrors, "/origin", "type", { type: "string" });
-			if (!(data7 === "task" || data7 === "session")) vErrors = clewAdd(vErrors, "/origin", "enum", { allowedValues: ["task", "session"] });
+			let data8 = data.origin;
+			if (typeof data8 !== "string") vErrors = clewAdd(vErrors, "/origin", "type", { type: "string" });
+			if (!(data8 === "task" || data8 === "session")) vErrors = clewAdd(vErrors, "/origin", "enum", { allowedValues: ["task", "session"] });
 		}
 		if (data.origin_id !== void 0) {
-			let data8 = data.origin_id;
-			if (typeof data8 === "string") {
-				if (data8.length < 1) vErrors = clewAdd(vErrors, "/origin_id", "minLength", { limit: 1 });
+			let data9 = data.origin_id;
+			if (typeof data9 === "string") {
+				if (data9.length < 1) vErrors = clewAdd(vErrors, "/origin_id", "minLength", { limit: 1 });
 			} else vErrors = clewAdd(vErrors, "/origin_id", "type", { type: "string" });
 		}
 		if (data.source !== void 0) {
@@ -985,10 +1055,10 @@ function validate85(data) {
 			if (typeof data.learned_at !== "string") vErrors = clewAdd(vErrors, "/learned_at", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate85.errors = vErrors;
+	validate87.errors = vErrors;
 	return vErrors === null;
 }
-function validate74(data) {
+function validate76(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.v === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "v" });
@@ -1042,7 +1112,7 @@ function validate74(data) {
 		if (data.handoff_digest !== void 0) {
 			let data7 = data.handoff_digest;
 			if (typeof data7 === "string") {
-				if (!pattern16.test(data7)) vErrors = clewAdd(vErrors, "/handoff_digest", "pattern", { pattern: "^sha256:[0-9a-f]{64}$" });
+				if (!pattern17.test(data7)) vErrors = clewAdd(vErrors, "/handoff_digest", "pattern", { pattern: "^sha256:[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/handoff_digest", "type", { type: "string" });
 		}
 		if (data.processed_at !== void 0) {
@@ -1055,42 +1125,42 @@ function validate74(data) {
 			let data10 = data.context_map;
 			if (Array.isArray(data10)) {
 				const len1 = data10.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate76(data10[i1])) vErrors = clewBelow(vErrors, validate76.errors, "/context_map/" + i1);
+				for (let i1 = 0; i1 < len1; i1++) if (!validate78(data10[i1])) vErrors = clewBelow(vErrors, validate78.errors, "/context_map/" + i1);
 			} else vErrors = clewAdd(vErrors, "/context_map", "type", { type: "array" });
 		}
 		if (data.blockers !== void 0) {
 			let data12 = data.blockers;
 			if (Array.isArray(data12)) {
 				const len2 = data12.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate78(data12[i2])) vErrors = clewBelow(vErrors, validate78.errors, "/blockers/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate80(data12[i2])) vErrors = clewBelow(vErrors, validate80.errors, "/blockers/" + i2);
 			} else vErrors = clewAdd(vErrors, "/blockers", "type", { type: "array" });
 		}
 		if (data.blocked !== void 0) {
 			let data14 = data.blocked;
 			if (Array.isArray(data14)) {
 				const len3 = data14.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate80(data14[i3])) vErrors = clewBelow(vErrors, validate80.errors, "/blocked/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate82(data14[i3])) vErrors = clewBelow(vErrors, validate82.errors, "/blocked/" + i3);
 			} else vErrors = clewAdd(vErrors, "/blocked", "type", { type: "array" });
 		}
 		if (data.nodes !== void 0) {
 			let data16 = data.nodes;
 			if (Array.isArray(data16)) {
 				const len4 = data16.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate82(data16[i4])) vErrors = clewBelow(vErrors, validate82.errors, "/nodes/" + i4);
+				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) vErrors = clewBelow(vErrors, validate84.errors, "/nodes/" + i4);
 			} else vErrors = clewAdd(vErrors, "/nodes", "type", { type: "array" });
 		}
 		if (data.edges !== void 0) {
 			let data18 = data.edges;
 			if (Array.isArray(data18)) {
 				const len5 = data18.length;
-				for (let i5 = 0; i5 < len5; i5++) if (!validate72(data18[i5])) vErrors = clewBelow(vErrors, validate72.errors, "/edges/" + i5);
+				for (let i5 = 0; i5 < len5; i5++) if (!validate74(data18[i5])) vErrors = clewBelow(vErrors, validate74.errors, "/edges/" + i5);
 			} else vErrors = clewAdd(vErrors, "/edges", "type", { type: "array" });
 		}
 		if (data.learned !== void 0) {
 			let data20 = data.learned;
 			if (Array.isArray(data20)) {
 				const len6 = data20.length;
-				for (let i6 = 0; i6 < len6; i6++) if (!validate85(data20[i6])) vErrors = clewBelow(vErrors, validate85.errors, "/learned/" + i6);
+				for (let i6 = 0; i6 < len6; i6++) if (!validate87(data20[i6])) vErrors = clewBelow(vErrors, validate87.errors, "/learned/" + i6);
 			} else vErrors = clewAdd(vErrors, "/learned", "type", { type: "array" });
 		}
 		if (data.digests !== void 0) {
@@ -1102,12 +1172,12 @@ function validate74(data) {
 			else vErrors = clewAdd(vErrors, "/digests", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate74.errors = vErrors;
+	validate76.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateHandoffPayload = validate87;
-const pattern20 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "u");
-function validate88(data) {
+const clew_validateHandoffPayload = validate89;
+const pattern21 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "u");
+function validate90(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.theme === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "theme" });
@@ -1136,10 +1206,10 @@ function validate88(data) {
 			} else vErrors = clewAdd(vErrors, "/key_evidence", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate88.errors = vErrors;
+	validate90.errors = vErrors;
 	return vErrors === null;
 }
-function validate90(data) {
+function validate92(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.insight === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "insight" });
@@ -1157,10 +1227,10 @@ function validate90(data) {
 			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) vErrors = clewAdd(vErrors, "/confidence", "type", { type: "integer" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate90.errors = vErrors;
+	validate92.errors = vErrors;
 	return vErrors === null;
 }
-function validate92(data) {
+function validate94(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.term === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "term" });
@@ -1174,10 +1244,10 @@ function validate92(data) {
 			if (typeof data.rationale !== "string") vErrors = clewAdd(vErrors, "/rationale", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate92.errors = vErrors;
+	validate94.errors = vErrors;
 	return vErrors === null;
 }
-function validate87(data) {
+function validate89(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.handoff === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "handoff" });
@@ -1197,13 +1267,13 @@ function validate87(data) {
 				if (data0.timestamp !== void 0) {
 					let data2 = data0.timestamp;
 					if (typeof data2 === "string") {
-						if (!pattern20.test(data2)) vErrors = clewAdd(vErrors, "/handoff/timestamp", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" });
+						if (!pattern21.test(data2)) vErrors = clewAdd(vErrors, "/handoff/timestamp", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" });
 					} else vErrors = clewAdd(vErrors, "/handoff/timestamp", "type", { type: "string" });
 				}
 				if (data0.expires_at !== void 0) {
 					let data3 = data0.expires_at;
 					if (typeof data3 === "string") {
-						if (!pattern20.test(data3)) vErrors = clewAdd(vErrors, "/handoff/expires_at", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" });
+						if (!pattern21.test(data3)) vErrors = clewAdd(vErrors, "/handoff/expires_at", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" });
 					} else vErrors = clewAdd(vErrors, "/handoff/expires_at", "type", { type: "string" });
 				}
 				if (data0.source !== void 0) {
@@ -1277,14 +1347,14 @@ function validate87(data) {
 							let data18 = data17.convergent;
 							if (Array.isArray(data18)) {
 								const len0 = data18.length;
-								for (let i0 = 0; i0 < len0; i0++) if (!validate88(data18[i0])) vErrors = clewBelow(vErrors, validate88.errors, "/handoff/insights/convergent/" + i0);
+								for (let i0 = 0; i0 < len0; i0++) if (!validate90(data18[i0])) vErrors = clewBelow(vErrors, validate90.errors, "/handoff/insights/convergent/" + i0);
 							} else vErrors = clewAdd(vErrors, "/handoff/insights/convergent", "type", { type: "array" });
 						}
 						if (data17.divergent !== void 0) {
 							let data20 = data17.divergent;
 							if (Array.isArray(data20)) {
 								const len1 = data20.length;
-								for (let i1 = 0; i1 < len1; i1++) if (!validate90(data20[i1])) vErrors = clewBelow(vErrors, validate90.errors, "/handoff/insights/divergent/" + i1);
+								for (let i1 = 0; i1 < len1; i1++) if (!validate92(data20[i1])) vErrors = clewBelow(vErrors, validate92.errors, "/handoff/insights/divergent/" + i1);
 							} else vErrors = clewAdd(vErrors, "/handoff/insights/divergent", "type", { type: "array" });
 						}
 						if (data17.uncertainties !== void 0) {
@@ -1310,7 +1380,7 @@ function validate87(data) {
 							let data27 = data26.suggested_terms;
 							if (Array.isArray(data27)) {
 								const len4 = data27.length;
-								for (let i4 = 0; i4 < len4; i4++) if (!validate92(data27[i4])) vErrors = clewBelow(vErrors, validate92.errors, "/handoff/research_seeds/suggested_terms/" + i4);
+								for (let i4 = 0; i4 < len4; i4++) if (!validate94(data27[i4])) vErrors = clewBelow(vErrors, validate94.errors, "/handoff/research_seeds/suggested_terms/" + i4);
 							} else vErrors = clewAdd(vErrors, "/handoff/research_seeds/suggested_terms", "type", { type: "array" });
 						}
 						if (data26.open_questions !== void 0) {
@@ -1371,11 +1441,11 @@ function validate87(data) {
 			} else vErrors = clewAdd(vErrors, "/handoff", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate87.errors = vErrors;
+	validate89.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateHandoffDraft = validate94;
-function validate94(data) {
+const clew_validateHandoffDraft = validate96;
+function validate96(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs1 = errors;
@@ -1575,8 +1645,8 @@ function validate94(data) {
 					let data9 = data8.convergent;
 					if (Array.isArray(data9)) {
 						const len0 = data9.length;
-						for (let i0 = 0; i0 < len0; i0++) if (!validate88(data9[i0])) {
-							vErrors = clewBelow(vErrors, validate88.errors, "/insights/convergent/" + i0);
+						for (let i0 = 0; i0 < len0; i0++) if (!validate90(data9[i0])) {
+							vErrors = clewBelow(vErrors, validate90.errors, "/insights/convergent/" + i0);
 							errors = vErrors.length;
 						}
 					} else {
@@ -1588,8 +1658,8 @@ function validate94(data) {
 					let data11 = data8.divergent;
 					if (Array.isArray(data11)) {
 						const len1 = data11.length;
-						for (let i1 = 0; i1 < len1; i1++) if (!validate90(data11[i1])) {
-							vErrors = clewBelow(vErrors, validate90.errors, "/insights/divergent/" + i1);
+						for (let i1 = 0; i1 < len1; i1++) if (!validate92(data11[i1])) {
+							vErrors = clewBelow(vErrors, validate92.errors, "/insights/divergent/" + i1);
 							errors = vErrors.length;
 						}
 					} else {
@@ -1635,8 +1705,8 @@ function validate94(data) {
 					let data18 = data17.suggested_terms;
 					if (Array.isArray(data18)) {
 						const len4 = data18.length;
-						for (let i4 = 0; i4 < len4; i4++) if (!validate92(data18[i4])) {
-							vErrors = clewBelow(vErrors, validate92.errors, "/research_seeds/suggested_terms/" + i4);
+						for (let i4 = 0; i4 < len4; i4++) if (!validate94(data18[i4])) {
+							vErrors = clewBelow(vErrors, validate94.errors, "/research_seeds/suggested_terms/" + i4);
 							errors = vErrors.length;
 						}
 					} else {
@@ -1772,7 +1842,7 @@ function validate94(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate94.errors = vErrors;
+	validate96.errors = vErrors;
 	return errors === 0;
 }
 export const validateTaskHandoff: Validate = clew_validateTaskHandoff;

@@ -11,6 +11,7 @@ import { pathProblem } from "../task/field-rules.ts";
 import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
 import { STATUS_OF_OUTCOME } from "../task/read-task-file.ts";
 import { slugOf } from "../task/task-id.ts";
+import { type MergedHandoff, mergeHandoffs, type NodeIdOf } from "./merge-handoffs.ts";
 
 const MOST_PATHS = 2000;
 
@@ -85,20 +86,36 @@ export interface TaskRecordInput {
   readonly digest: (text: string) => string;
   /** Digests of the files that the handoff names; null where there is none. */
   readonly digests: Readonly<Record<string, string | null | undefined>>;
+  /** The handoffs of the task before this one, in order: what they taught stays. */
+  readonly earlier?: readonly FullTaskHandoff[];
+  /** What was known of the task before: what is still said keeps its time and the digests it was said about. */
+  readonly previous?: TaskRecord;
   /** Ids of nodes that something else of this project already has. */
   readonly takenIds?: ReadonlySet<string>;
 }
 
+/** What the handoffs of a task say together. */
+export function taughtBy(input: Pick<TaskRecordInput, "task" | "handoff" | "earlier" | "digest">): MergedHandoff {
+  const idOf: NodeIdOf = (type, text) => madeId(input, type, text);
+  return mergeHandoffs(input.earlier ?? [], input.handoff, idOf);
+}
+
+function madeId(input: Pick<TaskRecordInput, "task" | "digest">, type: string, text: string): string {
+  return `${type}-${input.digest(JSON.stringify([input.task, type, text])).slice(0, 12)}`;
+}
+
 /** What a handoff is known by: the same content of the same task has the same digest. */
 export function handoffDigest(
-  input: Pick<TaskRecordInput, "task" | "name" | "dependsOn" | "handoff" | "digest">,
+  input: Pick<TaskRecordInput, "task" | "name" | "dependsOn" | "handoff" | "earlier" | "digest">,
 ): string {
-  const { task, name, dependsOn, handoff } = input;
+  const { task, name, dependsOn } = input;
+  const { handoff } = taughtBy(input);
   return `sha256:${input.digest(canonicalize({ task, name, depends_on: [...dependsOn], handoff }) ?? "")}`;
 }
 
 /** Everything that a handoff contributes to journal, graph and learned memory; ids follow from content and task. */
-export function planTaskRecord(input: TaskRecordInput): TaskRecord {
+export function planTaskRecord(given: TaskRecordInput): TaskRecord {
+  const input = { ...given, handoff: taughtBy(given).handoff, earlier: [] };
   const { handoff, task } = input;
   const nodes = planNodes(input);
   return {
@@ -125,8 +142,20 @@ export function planTaskRecord(input: TaskRecordInput): TaskRecord {
     nodes,
     edges: planEdges(nodes, input),
     learned: planLearned(nodes, input),
-    digests: { ...input.digests },
+    digests: keptDigests(given),
   };
+}
+
+// What only an earlier handoff says of a file was said of the file as it was then.
+function keptDigests({ digests, handoff, earlier, previous }: TaskRecordInput): TaskRecord["digests"] {
+  if (earlier === undefined || earlier.length === 0 || previous === undefined) return { ...digests };
+  const now = new Set(pathsInHandoff(handoff));
+  return Object.fromEntries(
+    Object.entries(digests).map(([path, digest]) => {
+      const then = Object.hasOwn(previous.digests, path) ? previous.digests[path] : undefined;
+      return [path, now.has(path) || then === undefined ? digest : then];
+    }),
+  );
 }
 
 /** A text in one line of at most 100 characters. */
@@ -193,6 +222,8 @@ function planNodes(input: TaskRecordInput): KnowledgeNode[] {
         text: question.question,
         tags: keywordsOf(`${question.question} ${question.context ?? ""}`),
         blocking: question.blocking ?? false,
+        context: question.context,
+        recommendation: question.recommendation,
       }),
     ),
   ];
@@ -214,7 +245,7 @@ function placed(place: string | undefined): { file: string } | Record<string, ne
 
 function finish(draft: Draft, input: TaskRecordInput, taken: ReadonlySet<string>): KnowledgeNode | undefined {
   const { given, tags, ...rest } = draft;
-  const made = `${draft.type}-${input.digest(JSON.stringify([input.task, draft.type, draft.text])).slice(0, 12)}`;
+  const made = madeId(input, draft.type, draft.text);
   const id = given !== undefined && !taken.has(given) ? given : made;
   if (taken.has(id)) return undefined;
   return {
@@ -224,8 +255,14 @@ function finish(draft: Draft, input: TaskRecordInput, taken: ReadonlySet<string>
     tags: [...new Set(tags)],
     task: input.task,
     source: input.path,
-    created: input.now,
+    created: createdAt(input, id, draft.text),
   };
+}
+
+// Said again, a thing is as old as when it was first said.
+function createdAt({ previous, now }: TaskRecordInput, id: string, text: string): string {
+  const before = previous?.nodes.find((node) => node.id === id);
+  return before?.text === text ? before.created : now;
 }
 
 function taskNode(input: TaskRecordInput, nodes: readonly KnowledgeNode[]): KnowledgeNode {
@@ -275,7 +312,7 @@ function planLearned(nodes: readonly KnowledgeNode[], input: TaskRecordInput): L
         origin: "task",
         origin_id: input.task,
         source: input.path,
-        learned_at: input.now,
+        learned_at: node.created,
       }),
     );
 }

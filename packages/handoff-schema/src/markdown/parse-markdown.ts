@@ -138,14 +138,14 @@ interface Counts {
 // The largest text of each kind takes about a tenth of a second: others wait while one is read.
 const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly what: string }>> = {
   lines: { most: 25_000, what: "lines" },
-  blocks: { most: 8_000, what: "headings, rules, paragraphs and fences" },
-  items: { most: 5_000, what: "list items and quoted lines" },
+  blocks: { most: 4_000, what: "headings, rules, paragraphs and fences" },
+  items: { most: 2_500, what: "list items and quoted lines" },
   cells: { most: 10_000, what: "table cells" },
-  steps: { most: 2_500_000, what: "steps to find where its lists, quotations and underlined headings end" },
+  steps: { most: 2_000_000, what: "steps to find where its lists, quotations and underlined headings end" },
 };
 
-// What stands in a fence is one text to the parser, however long.
-const MOST_FENCED_LINES = 400_000;
+// What stands in a fence is one text, but the parser goes through it line by line.
+const MOST_FENCED_LINES = 30_000;
 
 // A carriage return that stands alone ends a line, too.
 const LINE_END = /\r\n?|\n/g;

@@ -9,7 +9,7 @@ import type { HandoffSection } from "./find-handoffs.ts";
 import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import {
   type FullTaskHandoff,
-  HANDOFF_LIST_NAMES,
+  HANDOFF_FIELDS,
   HANDOFF_LISTS,
   type JsonMap,
   normaliseHandoff,
@@ -17,6 +17,7 @@ import {
   type TaskFindings,
 } from "./normalise-handoff.ts";
 import type { TaskFile } from "./read-task-file.ts";
+import { type CriterionState, checkCriteria, readTaskPurpose } from "./task-purpose.ts";
 
 /** What is wrong with the kind of a value, and what to write in its place where that can be told. */
 interface ShapeWords {
@@ -60,10 +61,10 @@ function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
   if (keys.length === 2)
     return { message: `an entry of ${list} must be a map of fields, ${found}`, ...entryFix(known.lead, value) };
   if (keys.length !== 3 || field === undefined) return undefined;
-  if (field === "blocking") {
+  if (field === "blocking" || field === "met") {
     const meant = typeof value === "string" ? SPOKEN.get(value.trim().toLowerCase()) : undefined;
-    const message = `blocking must be true or false, ${found}`;
-    return { message, fix: meant === undefined ? undefined : `write blocking: ${meant}` };
+    const message = `${field} must be true or false, ${found}`;
+    return { message, fix: meant === undefined ? undefined : `write ${field}: ${meant}` };
   }
   if (known.lists.includes(field)) {
     const text = plainScalar(value);
@@ -109,11 +110,14 @@ const ENTRY_FIELDS: Readonly<Record<string, readonly string[]>> = {
   open_questions: ["question", "context", "recommendation", "blocking"],
   suggested_next_steps: ["step", "priority", "depends_on"],
   blockers: ["blocker", "impact", "suggested_resolution", "blocking_tasks"],
+  criteria_met: ["criterion", "met", "note"],
 };
 
 /** Unknown fields whose names are nearly those of known ones: kept, ignored, and pointed out. */
-function fieldHints(handoff: JsonMap): TaskFinding[] {
-  const hints = nearMisses(Object.keys(handoff), ["outcome", ...HANDOFF_LIST_NAMES], "");
+function fieldHints(handoff: JsonMap, lost: readonly TaskFinding[]): TaskFinding[] {
+  const hints = nearMisses(Object.keys(handoff), HANDOFF_FIELDS, "").filter(
+    ({ path }) => !lost.some((each) => each.path === path),
+  );
   for (const list of Object.keys(HANDOFF_LISTS)) {
     const entries = handoff[list];
     if (!Array.isArray(entries)) continue;
@@ -124,6 +128,30 @@ function fieldHints(handoff: JsonMap): TaskFinding[] {
     }
   }
   return hints;
+}
+
+/** Lists under a name that is nearly one of ours: everything in them would be lost without a word. */
+function lostLists(handoff: JsonMap): TaskFinding[] {
+  return Object.entries(handoff).flatMap(([name, value]) => {
+    if (!Array.isArray(value) || value.length === 0 || HANDOFF_FIELDS.some((field) => field === name)) return [];
+    const near = HANDOFF_FIELDS.filter((field) => isNear(name, field));
+    const meant = near.length > 0 ? near : HANDOFF_FIELDS.filter((field) => isPartOf(name, field));
+    if (meant.length === 0) return [];
+    const right = meant.join(" or ");
+    const message = `"${name.slice(0, 60)}" is no list of a handoff: what it holds would be lost`;
+    return [{ code: "LIST_NAME", path: joinPointer("", name), message, fix: `rename it to ${right}` }];
+  });
+}
+
+// `patterns` and `next_steps` are what people call the longer names.
+function isPartOf(name: string, field: string): boolean {
+  const plain = plainName(name);
+  if (plain.length < 4 || plain.length > 40) return false;
+  return `_${field}_`.includes(`_${plain}_`) || `_${field}_`.includes(`_${plain}s_`);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s-]+/g, "_");
 }
 
 function nearMisses(found: readonly string[], known: readonly string[], path: string): TaskFinding[] {
@@ -137,7 +165,7 @@ function nearMisses(found: readonly string[], known: readonly string[], path: st
 }
 
 function isNear(name: string, field: string): boolean {
-  const plain = name.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  const plain = plainName(name);
   if (plain === field) return true;
   return plain.length < 40 && distance(plain, field) <= (field.length > 7 ? 2 : 1);
 }
@@ -222,15 +250,17 @@ function validateMap(
   const notes: TaskFinding[] = [];
   const handoff = normaliseHandoff(map, notes);
   const template = templateFindings(handoff);
-  verdict.notes.push(...notes.map(place), ...fieldHints(handoff).map(place));
+  const lost = lostLists(handoff);
+  verdict.notes.push(...notes.map(place), ...fieldHints(handoff, lost).map(place));
   if (isTemplateValue(handoff["outcome"])) {
     verdict.errors.push(...template.map(place));
     return { ...verdict, handoff: undefined, outcome: undefined };
   }
-  const found = outcomeFindings(handoff);
+  const found = [...outcomeFindings(handoff), ...lost];
   for (const rule of HANDOFF_RULES) {
     const breaches = rule.run(handoff, facts).map((breach) => ({ ...breach, code: breach.code ?? rule.code }));
-    if (rule.weight === "error") found.push(...breaches);
+    const isError = rule.weight === "error" || (rule.weight === "complete" && facts.strict === true);
+    if (isError) found.push(...breaches);
     else verdict.warnings.push(...besidesTemplate(breaches, template).map(place));
   }
   found.push(...shapeFindings(handoff, found));
@@ -266,9 +296,11 @@ function mapOf(read: YamlRead): JsonMap | undefined {
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? inner : value;
 }
 
+const KEY_CODES: ReadonlySet<string> = new Set(["UNKNOWN_FIELD", "LIST_NAME"]);
+
 function locator(read: YamlRead): (finding: TaskFinding) => TaskFinding {
   return (finding) => {
-    const position = read.locate(finding.path, finding.code === "UNKNOWN_FIELD" ? "key" : "value");
+    const position = read.locate(finding.path, KEY_CODES.has(finding.code) ? "key" : "value");
     return position === undefined ? finding : { ...finding, line: position.line, column: position.column };
   };
 }
@@ -330,8 +362,12 @@ export interface TaskFileCheck extends TaskFindings {
   readonly outcome: FullTaskHandoff["outcome"] | null;
   /** The last handoff in its one form; null where it is not valid. */
   readonly handoff: FullTaskHandoff | null;
-  /** How many handoff sections the file has; the last one counts. */
+  /** How many handoff sections the file has; the last says where the task stands. */
   readonly sections: number;
+  /** The valid handoffs before the last, in order: what they taught stays. */
+  readonly earlier: readonly FullTaskHandoff[];
+  /** The task's acceptance criteria, and what the handoff says of each. */
+  readonly criteria: readonly CriterionState[];
   readonly task: TaskFile;
 }
 
@@ -343,24 +379,60 @@ const TEMPLATE_SECTIONS: readonly string[] = [
   "Execution Log",
 ];
 
-/** Judges a task file: the last handoff section counts, earlier ones are history, other missing sections are notes. */
+/** Judges a task file: the last handoff section says where the task stands, earlier ones taught something; other missing sections are notes. */
 export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCheck {
   const notes = [...task.notes, ...(task.ok ? sectionNotes(task) : [])];
   const last = task.handoffs.at(-1);
-  const base = { task, sections: task.handoffs.length, warnings: [], outcome: null, handoff: null, valid: false };
+  const base = {
+    task,
+    sections: task.handoffs.length,
+    warnings: [],
+    outcome: null,
+    handoff: null,
+    valid: false,
+    earlier: [],
+    criteria: [],
+  };
   if (!task.ok) return { ...base, errors: task.errors, notes };
   if (last === undefined) return { ...base, errors: [noHandoff()], notes };
   const check = checkHandoff(last, facts);
   const handoff = check.errors.length === 0 ? (check.handoff ?? null) : null;
+  const before = earlierHandoffs(task.handoffs.slice(0, -1), facts);
+  const { criteria, warnings, unanswered } = checkCriteria(readTaskPurpose(task).criteria, handoff);
   return {
     ...base,
     valid: handoff !== null,
     outcome: check.outcome ?? null,
     handoff,
     errors: check.errors,
-    warnings: check.warnings,
-    notes: [...notes, ...check.notes],
+    earlier: before.handoffs,
+    criteria,
+    warnings: [...check.warnings, ...before.warnings, ...warnings],
+    notes: [...notes, ...check.notes, ...unanswered],
   };
+}
+
+// What an earlier section says of files was true when it was written: only its form is held against it.
+function earlierHandoffs(
+  sections: readonly HandoffSection[],
+  { projectRoot, outside }: RuleFacts,
+): { readonly handoffs: readonly FullTaskHandoff[]; readonly warnings: readonly TaskFinding[] } {
+  const handoffs: FullTaskHandoff[] = [];
+  const warnings: TaskFinding[] = [];
+  for (const section of sections) {
+    const { handoff, errors } = checkHandoff(section, { projectRoot, outside });
+    const [first] = errors;
+    if (first === undefined && handoff !== undefined) handoffs.push(handoff);
+    else if (first !== undefined && section.form !== "empty" && first.code !== "TEMPLATE_NOT_FILLED")
+      warnings.push({
+        code: "EARLIER_HANDOFF_INVALID",
+        path: "",
+        line: first.line ?? section.line,
+        message: `the handoff on line ${section.line} is not valid, and what it taught is not known: ${first.message}`,
+        fix: first.fix,
+      });
+  }
+  return { handoffs, warnings };
 }
 
 function noHandoff(): TaskFinding {
@@ -378,6 +450,6 @@ function sectionNotes(task: TaskFile): TaskFinding[] {
   const earlier = task.handoffs.slice(0, -1);
   if (earlier.length === 0) return notes;
   const lines = earlier.map((section) => section.line).join(", ");
-  const message = `${task.handoffs.length} handoff sections: the last counts, those on line ${lines} are history`;
+  const message = `${task.handoffs.length} handoff sections: the last says where the task stands; what those on line ${lines} taught stays`;
   return [...notes, { code: "EARLIER_HANDOFFS", path: "", message, line: earlier[0]?.line ?? 1 }];
 }

@@ -1,7 +1,7 @@
 import type { TaskHandoff } from "@clew/schemas";
 import { stringify } from "yaml";
 import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
-import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
+import { HANDOFF_FIELDS } from "./normalise-handoff.ts";
 import { metadataKey, metadataTable, type TaskFile, type TaskStatus } from "./read-task-file.ts";
 import { HANDOFF_MODELINE } from "./render-task-file.ts";
 
@@ -21,12 +21,27 @@ export function withTaskStatus({ source, markdown }: TaskFile, status: TaskStatu
   return bom(source) + apply(text, edits);
 }
 
-/** The task file with a handoff in place of the last section's content, or with a new section at its end. */
-export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: DraftHandoff): string {
+/** The task file with the time of completion in its closing line, which is added where it is absent; the rest stays byte for byte. */
+export function withCompletion({ source, markdown }: TaskFile, time: string, earlier: "keep" | "replace"): string {
+  if (!markdown.ok) return source;
+  const { tree, text } = markdown;
+  const closing = tree.children.findLast((node) => node.type === "paragraph" && isClosingLine(nodeText(node)));
+  const line = `*Task completed: ${time}*`;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  if (closing === undefined)
+    return `${bom(source)}${text.trimEnd()}${newline}${newline}---${newline}${newline}${line}${newline}`;
+  const { from } = rangeOf(closing);
+  const [written = ""] = text.slice(from).split(/\r?\n/, 1);
+  if (earlier === "keep" && /: *[0-9]/.test(written)) return source;
+  return bom(source) + apply(text, [{ from, to: from + written.length, text: line }]);
+}
+
+/** The task file with a handoff in place of the last section's content, or with a new section at its end; `mark` is a comment above it. */
+export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: DraftHandoff, mark = ""): string {
   if (!markdown.ok) return source;
   const { text } = markdown;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const fence = `\`\`\`yaml\n${HANDOFF_MODELINE}${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
+  const fence = `\`\`\`yaml\n${HANDOFF_MODELINE}${mark}${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
   const last = handoffs.at(-1);
   if (last === undefined)
     return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;
@@ -43,18 +58,22 @@ export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: D
 }
 
 /** A handoff that may not know its outcome yet. */
-export type DraftHandoff = Partial<Pick<TaskHandoff, "outcome" | (typeof HANDOFF_LIST_NAMES)[number]>>;
+export type DraftHandoff = Partial<Pick<TaskHandoff, (typeof HANDOFF_FIELDS)[number]>>;
 
 /** A handoff as YAML in the order of the schema; empty lists are left out, an unknown outcome is left to be chosen. */
 export function renderHandoff(handoff: DraftHandoff): string {
   const ordered: Record<string, unknown> = {};
-  for (const name of HANDOFF_LIST_NAMES) {
+  for (const name of HANDOFF_FIELDS) {
     const list = handoff[name];
-    if (list !== undefined && list.length > 0) ordered[name] = list;
+    if (Array.isArray(list) && list.length > 0) ordered[name] = list;
   }
   const outcome = handoff.outcome ?? "[completed | partial | failed | blocked]";
   const lists = stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, defaultStringType: "PLAIN" });
   return `outcome: ${outcome}\n${Object.keys(ordered).length === 0 ? "" : lists}`;
+}
+
+function isClosingLine(text: string): boolean {
+  return /^[*_]task completed:?[*_:]*/i.test(text.trimStart());
 }
 
 type Tree = Parameters<typeof metadataTable>[0];

@@ -1,6 +1,6 @@
 import type { Code, Heading, Nodes, Root, RootContent } from "mdast";
 import { linesOf, nodeText, parseMarkdown, rangeOf } from "../markdown/parse-markdown.ts";
-import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
+import { HANDOFF_FIELDS } from "./normalise-handoff.ts";
 
 /** One `Handoff` section: the YAML it holds, or the fact that it holds prose or nothing. */
 export interface HandoffSection {
@@ -19,7 +19,7 @@ export interface HandoffSection {
   readonly cutAt?: number;
 }
 
-const FIELDS: readonly string[] = ["outcome", ...HANDOFF_LIST_NAMES];
+const FIELDS: readonly string[] = HANDOFF_FIELDS;
 
 /** Every handoff section of a task file in order; headings inside fences and quotations never count. */
 export function findHandoffs(tree: Root, text: string): HandoffSection[] {

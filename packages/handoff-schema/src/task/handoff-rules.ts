@@ -10,12 +10,17 @@ export interface RuleFacts {
   readonly outside?: ReadonlySet<string>;
   /** Paths that version control sees as changed. */
   readonly changed?: ReadonlySet<string>;
+  /** Listed paths at which there is no file. */
+  readonly missing?: ReadonlySet<string>;
+  /** Warnings that say what an item lacks are errors. */
+  readonly strict?: boolean;
 }
 
 /** One rule of the table: its weight, what it demands, and how it looks for breaches. */
 export interface HandoffRule {
   readonly code: string;
-  readonly weight: "error" | "warning";
+  /** `complete` is a warning, and an error for those who ask for complete items. */
+  readonly weight: "error" | "warning" | "complete";
   readonly says: string;
   run(handoff: Loose, facts: RuleFacts): readonly Found[];
 }
@@ -172,6 +177,16 @@ function git(handoff: Loose, changed: ReadonlySet<string> | undefined, which: "u
     }));
 }
 
+// What a task deleted is listed and gone, as it should be.
+function listedFiles(handoff: Loose): { path: string; value: string }[] {
+  const deleted = new Set(
+    entries(handoff, "files_modified")
+      .filter(({ entry }) => entry["change_type"] === "delete")
+      .map(({ path }) => `${path}/path`),
+  );
+  return texts(handoff, PATH_FIELDS).filter(({ path }) => !deleted.has(path));
+}
+
 /** What every handoff is held to, besides its shape. */
 export const HANDOFF_RULES: readonly HandoffRule[] = [
   {
@@ -283,15 +298,39 @@ export const HANDOFF_RULES: readonly HandoffRule[] = [
     run: (handoff, facts) => git(handoff, facts.changed, "unchanged"),
   },
   {
-    code: "SEVERITY_MISSING",
+    code: "FILE_MISSING",
     weight: "warning",
-    says: "A gotcha says how severe it is.",
+    says: "A listed file is there, unless the task deleted it.",
+    run: (handoff, { missing }) =>
+      listedFiles(handoff)
+        .filter(({ value }) => missing?.has(value) === true)
+        .map(({ path, value }) => ({ path, message: `"${value}" is listed but there is no such file` })),
+  },
+  {
+    code: "FIELDS_RECOMMENDED",
+    weight: "complete",
+    says: "Every item has the fields that make it useful to the next agent.",
     run: (handoff) =>
-      entries(handoff, "gotchas")
-        .filter(({ entry }) => entry["severity"] === undefined)
-        .map(({ path }) => ({ path: `${path}/severity`, message: "no severity: it counts as medium" })),
+      Object.entries(RECOMMENDED).flatMap(([list, fields]) =>
+        entries(handoff, list).flatMap(({ path, entry }) => {
+          const absent = fields.filter((field) => !isText(entry[field]));
+          const assumed = absent.includes("severity") ? ": it counts as medium" : "";
+          return absent.length === 0 ? [] : [{ path, message: `no ${absent.join(", no ")}${assumed}` }];
+        }),
+      ),
   },
 ];
+
+// Without these an item says that there is something, and not what the next agent is to do about it.
+const RECOMMENDED: Readonly<Record<string, readonly string[]>> = {
+  files_created: ["purpose"],
+  files_modified: ["description"],
+  patterns_discovered: ["location"],
+  gotchas: ["discovered_in", "mitigation", "severity"],
+  dependencies_for_next: ["reason"],
+  open_questions: ["context", "recommendation"],
+  suggested_next_steps: ["priority"],
+};
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";

@@ -22,9 +22,10 @@ export const HANDOFF_LISTS: Readonly<Record<string, { readonly lead: string; rea
   open_questions: { lead: "question", lists: [] },
   suggested_next_steps: { lead: "step", lists: ["depends_on"] },
   blockers: { lead: "blocker", lists: ["blocking_tasks"] },
+  criteria_met: { lead: "criterion", lists: [] },
 };
 
-/** The lists of a handoff as a literal: names and order of the schema. */
+/** The lists that every handoff has, possibly empty: names and order of the schema. */
 export const HANDOFF_LIST_NAMES = [
   "files_created",
   "files_modified",
@@ -34,6 +35,21 @@ export const HANDOFF_LIST_NAMES = [
   "open_questions",
   "suggested_next_steps",
   "blockers",
+] as const;
+
+/** Every field of a handoff, in the order in which it is written. */
+export const HANDOFF_FIELDS = [
+  "outcome",
+  "files_created",
+  "files_modified",
+  "patterns_discovered",
+  "gotchas",
+  "dependencies_for_next",
+  "open_questions",
+  "suggested_next_steps",
+  "blockers",
+  "criteria_met",
+  "retracts",
 ] as const;
 
 /** A handoff in which every list is there, possibly empty. */
@@ -46,7 +62,8 @@ export function normaliseHandoff(map: JsonMap, notes: TaskFinding[]): JsonMap {
   const result: JsonMap = {};
   for (const [key, value] of Object.entries(map)) {
     const list = Object.hasOwn(HANDOFF_LISTS, key) ? HANDOFF_LISTS[key] : undefined;
-    if (list === undefined) result[key] = typeof value === "string" && key === "outcome" ? value.trim() : value;
+    if (key === "retracts") result[key] = listOfTexts(value, joinPointer("", key), notes);
+    else if (list === undefined) result[key] = typeof value === "string" && key === "outcome" ? value.trim() : value;
     else result[key] = normaliseList(value, { path: joinPointer("", key), lists: list.lists }, notes);
   }
   for (const name of HANDOFF_LIST_NAMES) result[name] ??= [];
@@ -109,7 +126,7 @@ function listOfTexts(value: JsonValue, path: string, notes: TaskFinding[]): Json
 }
 
 function fieldOf(value: JsonValue, at: { key: string; path: string }): JsonValue {
-  if (at.key === "blocking") return value;
+  if (at.key === "blocking" || at.key === "met") return value;
   if (at.key === "path" || at.key === "file") return typeof value === "string" ? tidyPath(value) : value;
   // YAML reads `lines: 45` and `issue: 404` as numbers; the writer meant the text.
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;

@@ -17,6 +17,8 @@ export interface TaskHeader {
   readonly created: string | undefined;
   /** The decision thread that the work belongs to. */
   readonly thread: string | undefined;
+  /** The decision that the work follows from. */
+  readonly decision: string | undefined;
 }
 
 /** A task file read once: what it says of its task, where its handoffs are, and the tree that an edit needs. */
@@ -47,6 +49,7 @@ interface Facts {
   depends_on?: readonly string[];
   created?: string;
   thread?: string;
+  decision?: string;
 }
 
 /** Reads a task file: title, metadata table, front matter and every handoff section; never throws. */
@@ -89,7 +92,8 @@ function headerOf(facts: Facts, { fileName }: TaskFileSource): TaskHeader {
     priority: facts.priority,
     dependsOn: [...new Set((facts.depends_on ?? []).filter((id) => isTaskId(id)))],
     created: facts.created,
-    thread: facts.thread !== undefined && THREAD_ID.test(facts.thread) ? facts.thread : undefined,
+    thread: recordId(facts.thread),
+    decision: recordId(facts.decision),
   };
 }
 
@@ -112,7 +116,11 @@ function templateFacts(text: string): Facts | undefined {
   };
 }
 
-const THREAD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/;
+const RECORD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/;
+
+function recordId(text: string | undefined): string | undefined {
+  return text !== undefined && RECORD_ID.test(text) ? text : undefined;
+}
 
 function idOfFileName(fileName: string | undefined): string | undefined {
   const stem = fileName?.replace(/\.(md|markdown)$/i, "");
@@ -184,6 +192,7 @@ export const METADATA_KEYS: ReadonlySet<string> = new Set([
   "priority",
   "created",
   "thread",
+  "decision",
   "id",
   "task_id",
   "depends_on",
@@ -195,6 +204,7 @@ function assign(facts: Facts, key: string, value: string): void {
   else if (key === "priority") facts.priority = value.toLowerCase();
   else if (key === "created") facts.created = value;
   else if (key === "thread") facts.thread = value;
+  else if (key === "decision") facts.decision = value;
   else if (key === "id" || key === "task_id") facts.id = value;
   else if (key === "depends_on" || key === "dependencies") facts.depends_on = idsOf(value);
 }

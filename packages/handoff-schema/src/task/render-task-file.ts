@@ -17,6 +17,8 @@ export interface NewTask {
   readonly context?: string;
   /** The decision thread that the work belongs to. */
   readonly thread?: string;
+  /** The decision that the work follows from. */
+  readonly decision?: string;
 }
 
 /** A task file from the template, its handoff section ready to be filled in. */
@@ -33,6 +35,7 @@ export function renderTaskFile(task: NewTask): string {
       `| Depends On | ${task.dependsOn.length === 0 ? "None" : task.dependsOn.join(", ")} |`,
       `| Created | ${task.created} |`,
       ...(task.thread === undefined ? [] : [`| Thread | ${tableCell(task.thread)} |`]),
+      ...(task.decision === undefined ? [] : [`| Decision | ${tableCell(task.decision)} |`]),
     ].join("\n"),
     "## Objective",
     task.objective === undefined ? oneLine(task.name) : asText(task.objective),

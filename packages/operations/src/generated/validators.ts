@@ -102,7 +102,7 @@ function validate55(data) {
 	validate55.errors = vErrors;
 	return vErrors === null;
 }
-require_ucs2length().default;
+const func1 = require_ucs2length().default;
 function validate59(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1906,4 +1906,261 @@ function validate52(data) {
 	validate52.errors = vErrors;
 	return vErrors === null;
 }
+const clew_validateRecallSet = validate117;
+const pattern59 = new RegExp("^1\\.[0-9]+$", "u");
+const pattern60 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
+function validate117(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.schema_version === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "schema_version" });
+		if (data.name === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "name" });
+		if (data.decisions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisions" });
+		if (data.prompts === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "prompts" });
+		if (data.schema_version !== void 0) {
+			let data0 = data.schema_version;
+			if (typeof data0 === "string") {
+				if (!pattern59.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
+			} else vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
+		}
+		if (data.name !== void 0) {
+			let data1 = data.name;
+			if (typeof data1 === "string") {
+				if (data1.length > 200 && func1(data1) > 200) vErrors = clewAdd(vErrors, "/name", "maxLength", { limit: 200 });
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/name", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/name", "type", { type: "string" });
+		}
+		if (data.source !== void 0) {
+			if (typeof data.source !== "string") vErrors = clewAdd(vErrors, "/source", "type", { type: "string" });
+		}
+		if (data.decisions !== void 0) {
+			let data3 = data.decisions;
+			if (Array.isArray(data3)) {
+				if (data3.length > 1e5) vErrors = clewAdd(vErrors, "/decisions", "maxItems", { limit: 1e5 });
+				const len0 = data3.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data4 = data3[i0];
+					if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+						if (data4.id === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "id" });
+						if (data4.date === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "date" });
+						if (data4.title === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "title" });
+						if (data4.decision === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "decision" });
+						if (data4.id !== void 0) {
+							let data5 = data4.id;
+							if (typeof data5 === "string") {
+								if (data5.length < 1) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/id", "type", { type: "string" });
+						}
+						if (data4.date !== void 0) {
+							let data6 = data4.date;
+							if (typeof data6 === "string") {
+								if (!pattern60.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "type", { type: "string" });
+						}
+						if (data4.title !== void 0) {
+							if (typeof data4.title !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/title", "type", { type: "string" });
+						}
+						if (data4.decision !== void 0) {
+							if (typeof data4.decision !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/decision", "type", { type: "string" });
+						}
+						if (data4.context !== void 0) {
+							if (typeof data4.context !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/context", "type", { type: "string" });
+						}
+						if (data4.reasons !== void 0) {
+							let data10 = data4.reasons;
+							if (Array.isArray(data10)) {
+								const len1 = data10.length;
+								for (let i1 = 0; i1 < len1; i1++) if (typeof data10[i1] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/reasons/" + i1, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/reasons", "type", { type: "array" });
+						}
+						if (data4.alternatives !== void 0) {
+							let data12 = data4.alternatives;
+							if (Array.isArray(data12)) {
+								const len2 = data12.length;
+								for (let i2 = 0; i2 < len2; i2++) {
+									let data13 = data12[i2];
+									if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+										if (data13.option === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2, "required", { missingProperty: "option" });
+										if (data13.option !== void 0) {
+											if (typeof data13.option !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2 + "/option", "type", { type: "string" });
+										}
+										if (data13.why_rejected !== void 0) {
+											if (typeof data13.why_rejected !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2 + "/why_rejected", "type", { type: "string" });
+										}
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives", "type", { type: "array" });
+						}
+						if (data4.status !== void 0) {
+							if (typeof data4.status !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/status", "type", { type: "string" });
+						}
+						if (data4.superseded_by !== void 0) {
+							let data17 = data4.superseded_by;
+							if (Array.isArray(data17)) {
+								const len3 = data17.length;
+								for (let i3 = 0; i3 < len3; i3++) if (typeof data17[i3] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/superseded_by/" + i3, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/superseded_by", "type", { type: "array" });
+						}
+						if (data4.governs !== void 0) {
+							let data19 = data4.governs;
+							if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+								if (data19.paths !== void 0) {
+									let data20 = data19.paths;
+									if (Array.isArray(data20)) {
+										const len4 = data20.length;
+										for (let i4 = 0; i4 < len4; i4++) if (typeof data20[i4] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/paths/" + i4, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/paths", "type", { type: "array" });
+								}
+								if (data19.symbols !== void 0) {
+									let data22 = data19.symbols;
+									if (Array.isArray(data22)) {
+										const len5 = data22.length;
+										for (let i5 = 0; i5 < len5; i5++) if (typeof data22[i5] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/symbols/" + i5, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/symbols", "type", { type: "array" });
+								}
+								if (data19.frozen !== void 0) {
+									let data24 = data19.frozen;
+									if (Array.isArray(data24)) {
+										const len6 = data24.length;
+										for (let i6 = 0; i6 < len6; i6++) if (typeof data24[i6] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/frozen/" + i6, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/frozen", "type", { type: "array" });
+								}
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs", "type", { type: "object" });
+						}
+						if (data4.tags !== void 0) {
+							let data26 = data4.tags;
+							if (Array.isArray(data26)) {
+								const len7 = data26.length;
+								for (let i7 = 0; i7 < len7; i7++) if (typeof data26[i7] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/tags/" + i7, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/tags", "type", { type: "array" });
+						}
+					} else vErrors = clewAdd(vErrors, "/decisions/" + i0, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
+		}
+		if (data.prompts !== void 0) {
+			let data28 = data.prompts;
+			if (Array.isArray(data28)) {
+				if (data28.length > 1e5) vErrors = clewAdd(vErrors, "/prompts", "maxItems", { limit: 1e5 });
+				const len8 = data28.length;
+				for (let i8 = 0; i8 < len8; i8++) {
+					let data29 = data28[i8];
+					if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+						if (data29.id === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "id" });
+						if (data29.at === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "at" });
+						if (data29.text === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "text" });
+						if (data29.gold === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "gold" });
+						if (data29.id !== void 0) {
+							let data30 = data29.id;
+							if (typeof data30 === "string") {
+								if (data30.length < 1) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/id", "type", { type: "string" });
+						}
+						if (data29.at !== void 0) {
+							let data31 = data29.at;
+							if (typeof data31 === "string") {
+								if (!pattern60.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "type", { type: "string" });
+						}
+						if (data29.text !== void 0) {
+							if (typeof data29.text !== "string") vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/text", "type", { type: "string" });
+						}
+						if (data29.gold !== void 0) {
+							let data33 = data29.gold;
+							if (Array.isArray(data33)) {
+								const len9 = data33.length;
+								for (let i9 = 0; i9 < len9; i9++) {
+									let data34 = data33[i9];
+									if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+										if (data34.id === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "required", { missingProperty: "id" });
+										if (data34.grade === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "required", { missingProperty: "grade" });
+										if (data34.id !== void 0) {
+											let data35 = data34.id;
+											if (typeof data35 === "string") {
+												if (data35.length < 1) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/id", "minLength", { limit: 1 });
+											} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/id", "type", { type: "string" });
+										}
+										if (data34.grade !== void 0) {
+											let data36 = data34.grade;
+											if (!(data36 === 1 || data36 === 2)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/grade", "enum", { allowedValues: [1, 2] });
+										}
+									} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold", "type", { type: "array" });
+						}
+						if (data29.contradicts !== void 0) {
+							if (typeof data29.contradicts !== "boolean") vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/contradicts", "type", { type: "boolean" });
+						}
+					} else vErrors = clewAdd(vErrors, "/prompts/" + i8, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/prompts", "type", { type: "array" });
+		}
+		if (data.edits !== void 0) {
+			let data38 = data.edits;
+			if (Array.isArray(data38)) {
+				if (data38.length > 1e5) vErrors = clewAdd(vErrors, "/edits", "maxItems", { limit: 1e5 });
+				const len10 = data38.length;
+				for (let i10 = 0; i10 < len10; i10++) {
+					let data39 = data38[i10];
+					if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+						if (data39.id === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "id" });
+						if (data39.at === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "at" });
+						if (data39.path === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "path" });
+						if (data39.added === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "added" });
+						if (data39.gold === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "gold" });
+						if (data39.id !== void 0) {
+							let data40 = data39.id;
+							if (typeof data40 === "string") {
+								if (data40.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/id", "type", { type: "string" });
+						}
+						if (data39.at !== void 0) {
+							let data41 = data39.at;
+							if (typeof data41 === "string") {
+								if (!pattern60.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "type", { type: "string" });
+						}
+						if (data39.path !== void 0) {
+							let data42 = data39.path;
+							if (typeof data42 === "string") {
+								if (data42.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/path", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/path", "type", { type: "string" });
+						}
+						if (data39.added !== void 0) {
+							if (typeof data39.added !== "string") vErrors = clewAdd(vErrors, "/edits/" + i10 + "/added", "type", { type: "string" });
+						}
+						if (data39.removed !== void 0) {
+							if (typeof data39.removed !== "string") vErrors = clewAdd(vErrors, "/edits/" + i10 + "/removed", "type", { type: "string" });
+						}
+						if (data39.gold !== void 0) {
+							let data45 = data39.gold;
+							if (Array.isArray(data45)) {
+								const len11 = data45.length;
+								for (let i11 = 0; i11 < len11; i11++) {
+									let data46 = data45[i11];
+									if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+										if (data46.id === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "required", { missingProperty: "id" });
+										if (data46.grade === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "required", { missingProperty: "grade" });
+										if (data46.id !== void 0) {
+											let data47 = data46.id;
+											if (typeof data47 === "string") {
+												if (data47.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/id", "minLength", { limit: 1 });
+											} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/id", "type", { type: "string" });
+										}
+										if (data46.grade !== void 0) {
+											let data48 = data46.grade;
+											if (!(data48 === 1 || data48 === 2)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/grade", "enum", { allowedValues: [1, 2] });
+										}
+									} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold", "type", { type: "array" });
+						}
+					} else vErrors = clewAdd(vErrors, "/edits/" + i10, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/edits", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate117.errors = vErrors;
+	return vErrors === null;
+}
 export const validateBundle: Validate = clew_validateBundle;
+export const validateRecallSet: Validate = clew_validateRecallSet;

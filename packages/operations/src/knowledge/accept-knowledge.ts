@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { type CheckedKnowledge, checkKnowledgeParts, checkTaskRecord } from "@clew/handoff-schema";
 import type { ImportCounts, KnowledgeStore, PutTaskRecordResult } from "@clew/thread-store";
+import { putLearned } from "./learn-from-session.ts";
 
 /** Keeps a task's record that another machine made out of its own task file. */
 export async function acceptTaskRecord(
@@ -25,7 +26,7 @@ export async function acceptLearned(
   given: { readonly sessionId: string; readonly entries: readonly unknown[] },
 ): Promise<void> {
   const { learned } = sound(checkKnowledgeParts({ learned: given.entries }));
-  await knowledge.putLearned({ kind: "session", id: given.sessionId }, learned);
+  await putLearned(knowledge, given.sessionId, learned);
 }
 
 function sound<T>(checked: CheckedKnowledge<T>): T {

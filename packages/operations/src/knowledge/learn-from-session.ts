@@ -1,14 +1,20 @@
-import { keywordsOf } from "@clew/handoff-schema";
-import type { LearnedEntry } from "@clew/schemas";
+import { keywordsOf, pathOfPlace, summaryOf } from "@clew/handoff-schema";
+import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
+import type { KnowledgeStore } from "@clew/thread-store";
 import type { TaskPorts } from "../task/task-ports.ts";
 
 /** What a session taught, in the words of a task handoff. */
 export interface SessionLearnings {
   readonly sessionId: string;
   readonly source: string;
-  readonly patterns: readonly { readonly pattern: string; readonly applies_to?: readonly string[] }[];
+  readonly patterns: readonly {
+    readonly pattern: string;
+    readonly location?: string;
+    readonly applies_to?: readonly string[];
+  }[];
   readonly gotchas: readonly {
     readonly issue: string;
+    readonly discovered_in?: string;
     readonly mitigation?: string;
     readonly severity?: "high" | "medium" | "low";
   }[];
@@ -27,25 +33,54 @@ export async function learnFromSession(
   };
   const entries: LearnedEntry[] = [
     ...learnings.patterns.map(
-      ({ pattern, applies_to }): LearnedEntry => ({
+      ({ pattern, location, applies_to }): LearnedEntry => ({
         ...base,
         ...made(pattern),
         kind: "pattern",
-        tags: [...new Set([...(applies_to ?? []), ...keywordsOf(pattern)])],
+        file: pathOfPlace(location)[0],
+        tags: [...new Set([...(applies_to ?? []), ...keywordsOf(`${pattern} ${location ?? ""}`)])],
       }),
     ),
     ...learnings.gotchas.map(
-      ({ issue, mitigation, severity }): LearnedEntry => ({
+      ({ issue, discovered_in, mitigation, severity }): LearnedEntry => ({
         ...base,
         ...made(issue),
         kind: "gotcha",
-        tags: keywordsOf(issue),
-        ...(mitigation === undefined ? {} : { mitigation }),
-        ...(severity === undefined ? {} : { severity }),
+        file: pathOfPlace(discovered_in)[0],
+        tags: keywordsOf(`${issue} ${discovered_in ?? ""}`),
+        mitigation,
+        severity,
       }),
     ),
   ];
   const distinct = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-  await ports.knowledge.putLearned({ kind: "session", id: learnings.sessionId }, distinct);
+  await putLearned(ports.knowledge, learnings.sessionId, distinct);
   return distinct;
+}
+
+/** Keeps what a session taught where all knowledge is looked for, too: in the graph, by tag, path and words. */
+export async function putLearned(
+  knowledge: KnowledgeStore,
+  sessionId: string,
+  entries: readonly LearnedEntry[],
+): Promise<void> {
+  await knowledge.putLearned({ kind: "session", id: sessionId }, entries, entries.map(learnedNode));
+}
+
+/** An entry of the learned memory in the form of a node. */
+export function learnedNode(entry: LearnedEntry): KnowledgeNode {
+  return {
+    id: entry.id,
+    type: entry.kind,
+    summary: summaryOf(entry.text),
+    text: entry.text,
+    tags: entry.tags,
+    task: entry.origin === "task" ? entry.origin_id : null,
+    source: entry.source,
+    file: entry.file,
+    created: entry.learned_at,
+    severity: entry.severity,
+    mitigation: entry.mitigation,
+    session: entry.origin === "session" ? entry.origin_id : undefined,
+  };
 }

@@ -1,7 +1,8 @@
-import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf, summaryOf } from "@clew/handoff-schema";
-import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord } from "@clew/schemas";
+import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema";
+import type { KnowledgeEdge, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { KnowledgeQuery } from "@clew/thread-store";
 import type { TaskPorts } from "../task/task-ports.ts";
+import { learnedNode } from "./learn-from-session.ts";
 
 /** A node as it is given to readers: with its age. */
 export interface AgedNode extends KnowledgeNode {
@@ -58,22 +59,6 @@ export async function queryLearned(
 function plainTags<Query extends Pick<KnowledgeQuery, "tags">>(query: Query): Query {
   if (query.tags === undefined) return query;
   return { ...query, tags: query.tags.map((tag) => tag.trim().toLowerCase()).filter(Boolean) };
-}
-
-function learnedNode(entry: LearnedEntry): KnowledgeNode {
-  return {
-    id: entry.id,
-    type: entry.kind,
-    summary: summaryOf(entry.text),
-    text: entry.text,
-    tags: entry.tags,
-    task: entry.origin === "task" ? entry.origin_id : null,
-    source: entry.source,
-    created: entry.learned_at,
-    severity: entry.severity,
-    mitigation: entry.mitigation,
-    session: entry.origin === "session" ? entry.origin_id : undefined,
-  };
 }
 
 async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise<AgedNode[]> {

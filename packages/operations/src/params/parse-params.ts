@@ -65,7 +65,17 @@ function findingsOf(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): Fi
   const path = [...prefix, ...issue.path];
   const meant = issue.code === "invalid_union" ? meantOption(issue.errors) : undefined;
   if (meant !== undefined) return meant.flatMap((inner) => findingsOf(inner, path));
-  return [{ path: path.map(pointerPart).join(""), keyword: keywordOf(issue), message: issue.message }];
+  return [{ path: path.map(pointerPart).join(""), keyword: keywordOf(issue), message: plainMessage(issue) }];
+}
+
+// The library's own words for a bound read as its code does.
+function plainMessage(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "too_big" && issue.code !== "too_small") return issue.message;
+  const isMost = issue.code === "too_big";
+  const limit = String(isMost ? issue.maximum : issue.minimum);
+  const bound = issue.inclusive === false ? (isMost ? "less than" : "more than") : isMost ? "at most" : "at least";
+  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
+  return `expected ${bound} ${limit}${unit}`;
 }
 
 // Of several forms that a value may have, the one whose kind fits is the one that was meant: its faults are the answer.

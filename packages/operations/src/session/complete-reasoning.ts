@@ -1,10 +1,6 @@
-import type { Session } from "@clew/schemas";
 import { actorOf, type Caller } from "../caller.ts";
 import type { Project } from "../project.ts";
-import { projectTaskFiles } from "../task/project-tasks.ts";
-import { writeTaskFiles } from "../task/write-task-files.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { deriveIds } from "./build-decision.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
 import type { CompletePorts, RedactPort, SubmitPorts } from "./ports.ts";
 import { sessionPorts } from "./session-ports.ts";
@@ -50,32 +46,13 @@ export async function completePorts(
         isNamed: agentId !== undefined,
         claimToken,
       }),
-    // What writes payloads reads skills, in YAML: most sessions have no route to one.
+    // What writes payloads and tasks is loaded by a session with a route to them: a light one has none.
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
         ? { ok: true }
         : (await import("./session-payload.ts")).writePayload(project, { caller, project: tenant, agentId }, session),
-    writeTaskFiles: async (session) => writeSequence(project, tenant, session),
+    writeTaskFiles: async (session) => (await import("./session-tasks.ts")).writeSequence(project, tenant, session),
   };
 }
 
 const UNCHANGED: RedactPort = (value) => ({ value, redactions: [] });
-
-async function writeSequence(project: Project, tenant: string, session: Session) {
-  const steps = routeOf(session)?.sequence ?? [];
-  const folder = await project.folder?.();
-  if (folder === undefined) return [];
-  const written = await writeTaskFiles(
-    { files: await projectTaskFiles(project, tenant), now: () => project.clock.now() },
-    {
-      sessionId: session.session_id,
-      iteration: session.iterations.length,
-      query: session.user_query,
-      steps,
-      thread: deriveIds(session, project.digest).thread,
-      context: session.step_outputs["8"]?.summary,
-    },
-  );
-  const inFull = project.showsPaths === true ? folder.inFull : (path: string) => path;
-  return written.map(({ id, path }, index) => ({ id, path: inFull(path), step: steps[index]?.step ?? "" }));
-}

@@ -137,7 +137,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
 function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): unknown {
   if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
   const location = ports.sessions.locate(session.session_id);
-  const { command } = nextDirective(session, { location, executable: ports.executable });
+  const { command } = nextDirective(session, { ...ports, location });
   const { code, message, hint, details } = thrown;
   return new ClewError(code, message, {
     cause: thrown,

@@ -27,7 +27,7 @@ export function stepMessages(session: Session, view: StepView): readonly ModelMe
     view.instructions.trim(),
     `## Template\n\n${view.template.trim()}`,
     `## The prompt\n\n${JSON.stringify(session.user_query)}`,
-    `## Recorded so far\n\n${JSON.stringify(recorded(session, view))}`,
+    `## Recorded so far\n\n${JSON.stringify(recorded(session))}`,
   ];
   return [
     { role: "system", content: SYSTEM },
@@ -57,8 +57,8 @@ export function repairMessages(
 }
 
 // A model remembers nothing between two messages: it gets every answer, not the 4 kB that an agent is reminded with.
-function recorded(session: Session, view: StepView): unknown {
+function recorded(session: Session): unknown {
   const prior = priorAnswers(session);
   const whole = { ...prior, ...session.step_outputs };
-  return JSON.stringify(whole).length <= WHOLE_CHARS ? whole : view.prior;
+  return JSON.stringify(whole).length <= WHOLE_CHARS ? whole : prior;
 }

@@ -1,6 +1,7 @@
+import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { type Directive, makeDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded, isLoopBackPending } from "./session-facts.ts";
+import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing } from "./session-facts.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -10,6 +11,8 @@ export interface CommandEdge {
   readonly executable: readonly string[];
   /** Whether a person reads it: nobody else answers what a session that a hook opened asks. */
   readonly forPerson?: boolean;
+  /** Whether steps are offered together; one at a time where not given. */
+  readonly pacing?: Pacing;
 }
 
 /** A directive from words that follow the executable; without words nothing is due. */
@@ -27,7 +30,7 @@ export function nextDirective(session: Session, edge: CommandEdge): Directive {
   const { words, why } =
     isForPerson(session) && edge.forPerson !== true
       ? { words: [], why: WAITS_FOR_PERSON }
-      : nextCommand(session, sessionHandle(session, edge));
+      : nextCommand(session, sessionHandle(session, edge), edge.pacing);
   return directiveOf(words, why, edge.executable);
 }
 
@@ -44,7 +47,7 @@ interface NextCommand {
   readonly why: string;
 }
 
-function nextCommand(session: Session, handle: readonly string[]): NextCommand {
+function nextCommand(session: Session, handle: readonly string[], pacing: Pacing | undefined): NextCommand {
   if (session.status === "abandoned")
     return { words: [], why: "The session was given up: the next prompt opens another." };
   if (session.status === "completed")
@@ -56,6 +59,19 @@ function nextCommand(session: Session, handle: readonly string[]): NextCommand {
   const step = currentStep(session);
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
   const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
-  const why = loop.length > 0 ? `A contradiction sent the session back to step ${step}.` : `Step ${step} is open.`;
-  return { words: ["step", step, ...handle, ...loop], why };
+  const offered = offeredSteps(session, pacing);
+  // What ends with a proceed is completed by the same call.
+  const complete = pacing === "grouped" && offered.includes("8") ? ["--complete"] : [];
+  const back = loop.length > 0 ? `A contradiction sent the session back to step ${step}. ` : "";
+  const open = offered.length > 1 ? `Steps ${stepsInWords(offered)} are open: one call takes all their answers.` : "";
+  const why = `${back}${open}` || `Step ${step} is open.`;
+  return { words: ["step", step, ...handle, ...loop, ...complete], why: why.trim() };
+}
+
+/** Steps as they are named in a sentence: "1 to 4", "0, 1 and 8". */
+export function stepsInWords(keys: readonly StepKey[]): string {
+  const [first = "", last = ""] = [keys[0], keys.at(-1)];
+  const from = STEP_KEYS.findIndex((key) => key === first);
+  if (keys.length > 2 && keys.every((key, index) => key === STEP_KEYS[from + index])) return `${first} to ${last}`;
+  return keys.length < 2 ? first : `${keys.slice(0, -1).join(", ")} and ${last}`;
 }

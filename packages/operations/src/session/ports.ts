@@ -1,5 +1,6 @@
 import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
+import type { Pacing } from "./session-facts.ts";
 
 /** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
 export interface RedactionMark {
@@ -45,6 +46,8 @@ export interface SessionPorts {
   readonly executable: readonly string[];
   /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
   readonly forPerson?: boolean;
+  /** Whether steps are offered together; one at a time where not given. */
+  readonly pacing?: Pacing;
 }
 
 /** What starting needs besides. */

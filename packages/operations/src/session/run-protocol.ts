@@ -49,7 +49,9 @@ export type RunOutcome =
   | { readonly kind: "halted"; readonly view: StepView };
 
 /** Takes a model through the steps of a session to its completion; every answer goes through the same checks as an agent's. */
-export async function runProtocol(ports: RunPorts, sessionId: string): Promise<RunOutcome> {
+export async function runProtocol(given: RunPorts, sessionId: string): Promise<RunOutcome> {
+  // A model without tools is shown one step, and answers it.
+  const ports: RunPorts = { ...given, pacing: "single" };
   let view = await showStep(ports, sessionId);
   for (;;) {
     if (view.status === "halted") {

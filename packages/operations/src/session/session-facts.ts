@@ -20,6 +20,31 @@ export function currentStep(session: Session): StepKey | null {
   return session.status === "abandoned" ? null : stepKeyOfState(session.fsm.state);
 }
 
+/** The steps of a session's own mode and depth, in order. */
+export function stepsOf(session: Session): readonly StepKey[] {
+  return stepsOfMode(modeOf(session), session.metadata.depth);
+}
+
+/** How steps are offered: those that can be answered together in one call, or one at a time. */
+export type Pacing = "grouped" | "single";
+
+/**
+ * The steps that are offered together now. A full session takes three calls: what is known, how to go about it, whether that holds;
+ * another pass, which begins with its route, takes one. A light one takes one.
+ */
+export function offeredSteps(session: Session, pacing: Pacing | undefined): readonly StepKey[] {
+  const step = isConcluded(session) ? null : currentStep(session);
+  if (step === null) return [];
+  if (pacing !== "grouped") return [step];
+  const steps = stepsOf(session);
+  const rest = steps.slice(steps.indexOf(step));
+  if (session.metadata.depth === "light" || (step === "4" && session.iterations.length > 0)) return rest;
+  const group = GROUPS.find((each) => each.includes(step)) ?? [step];
+  return rest.filter((key) => group.includes(key));
+}
+
+const GROUPS: readonly (readonly StepKey[])[] = [["0"], ["1", "2", "3", "3b", "4"], ["5", "6", "7", "8"]];
+
 /** Whether step 8 has said proceed, so that only completion is left. */
 export function isConcluded(session: Session): boolean {
   return session.fsm.state === "KNOWLEDGE_TRANSFER" && session.step_outputs["8"]?.outcome === "proceed";
@@ -48,6 +73,9 @@ export function isLoopBackPending(session: Session): boolean {
   return step !== null && session.fsm.history.at(-1)?.cause === "loop_back" && session.step_outputs[step] === undefined;
 }
 
+/** The depth reason of a session whose turn ended without an answer to it, and without a call of a tool that writes. */
+export const ASKED_FOR_NOTHING = "asked for nothing";
+
 /** Whether a session has ended: nothing is asked of it, and nothing can be answered in it. */
 export function isFinished(session: Session): boolean {
   return session.status === "completed" || session.status === "abandoned";
@@ -74,7 +102,7 @@ export function questionsOfHalt(session: Session): readonly ClarificationQuestio
 
 /** The steps of a session's own mode that have no answer yet. */
 export function missingSteps(session: Session): readonly StepKey[] {
-  return stepsOfMode(modeOf(session), session.metadata.depth).filter((key) => session.step_outputs[key] === undefined);
+  return stepsOf(session).filter((key) => session.step_outputs[key] === undefined);
 }
 
 /** What may happen to a session now, by the names of the table's events. */

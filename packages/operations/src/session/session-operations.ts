@@ -13,6 +13,7 @@ import type { QuestionView } from "./open-questions.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
+import { showCurrentStep } from "./show-current-step.ts";
 import { showStep } from "./show-step.ts";
 import { startSession } from "./start-session.ts";
 import { loadSession } from "./stored-session.ts";
@@ -131,13 +132,14 @@ const startReasoningOperation: Operation = operation({
 
 const submitStepOperation: Operation = operation({
   name: "submitStep",
-  does: "Stores the answer of a step, durably, and shows what comes next.",
+  does: "Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step.",
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
     sessionId,
-    step,
-    answer: z.unknown(),
+    step: step.optional(),
+    answer: z.unknown().optional(),
+    answers: z.looseObject({}).optional(),
     loopBack: z.boolean().optional(),
     complete: z.boolean().optional(),
     claimToken,
@@ -160,13 +162,14 @@ const submitStepOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const tenant = tenantOf(caller, params.project);
-    const report = { sessionId: params.sessionId, step: params.step, answer: params.answer };
+    const { sessionId: id, step: key, answer, answers, loopBack } = params;
     const ports = sessionPorts(project, tenant);
-    const submitted = await submitStep(ports, {
-      ...report,
-      loopBack: params.loopBack,
-      parse: typeof params.answer === "string" ? await yamlReader() : undefined,
-    });
+    if (answer !== undefined && answers !== undefined)
+      throw new ClewError("USAGE", "Give `answer`, of one step, or `answers`, by step; not both.");
+    if (answer === undefined && answers === undefined)
+      return withoutPath(await showCurrentStep(ports, { sessionId: id, step: key, loopBack }));
+    const parse = typeof answer === "string" ? await yamlReader() : undefined;
+    const submitted = await submitStep(ports, { sessionId: id, step: key, answer, answers, loopBack, parse });
     const shown = await assumeAnswers(ports, submitted, project.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
     const owner = {

@@ -14,6 +14,7 @@ export function sessionPorts(project: Project, tenant: string): SubmitPorts & { 
     newSessionId: project.newSessionId,
     knownSkills: async () => (await (await project.folder?.())?.knownSkills()) ?? [],
     forPerson: project.forPerson,
+    pacing: project.pacing ?? "grouped",
   };
 }
 

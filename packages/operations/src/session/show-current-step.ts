@@ -7,14 +7,15 @@ import { refuseUnlessCurrent, refuseUnlessPending } from "./submit-step.ts";
 /** A step that somebody asks to see. */
 export interface ShowStepRequest {
   readonly sessionId: string;
-  readonly step: StepKey;
+  /** The step that is asked now where not given. */
+  readonly step?: StepKey;
   readonly loopBack?: boolean;
 }
 
 /** Shows a step if it is the one that is asked now; changes nothing. */
 export async function showCurrentStep(ports: SessionPorts, request: ShowStepRequest): Promise<StepView> {
   const { session, writable } = await loadSession(ports, request.sessionId);
-  refuseUnlessCurrent(ports, session, request.step);
+  if (request.step !== undefined) refuseUnlessCurrent(ports, session, request.step);
   if (request.loopBack === true) refuseUnlessPending(session);
   return viewOf(ports, session, { readOnly: !writable });
 }

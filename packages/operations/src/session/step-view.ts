@@ -1,11 +1,11 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type AnswerFinding, type Directive, stepContent } from "@clew/reasoning-steps";
+import { type AnswerFinding, type Directive, type StepContent, stepContent } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";
 import { type QuestionView, questionView } from "./open-questions.ts";
 import type { SessionPorts } from "./ports.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
-import { currentStep, isConcluded, questionsOfHalt } from "./session-facts.ts";
+import { offeredSteps, questionsOfHalt } from "./session-facts.ts";
 
 /** Where a session is and what is asked: the answer of start, step, show and answer. */
 export interface StepView {
@@ -17,7 +17,10 @@ export interface StepView {
   readonly step: StepKey | null;
   readonly iteration: number;
   readonly depth: "full" | "light";
-  readonly prior: PriorAnswers;
+  /** Earlier answers; absent where their author has just answered. */
+  readonly prior?: PriorAnswers;
+  /** The steps that are offered together, the one that is asked now first; their answers may come as one map. */
+  readonly group: readonly StepKey[];
   readonly instructions: string;
   readonly template: string;
   readonly questions: readonly QuestionView[];
@@ -35,25 +38,25 @@ export interface StepView {
 export interface ViewOptions extends CommandEdge {
   readonly warnings?: readonly AnswerFinding[];
   readonly readOnly?: boolean;
+  readonly withoutPrior?: boolean;
 }
 
 /** The view of a session as it is now; building it changes nothing. */
 function stepView(session: Session, options: ViewOptions): StepView {
   // Once step 8 says proceed nothing is asked any more, although its state stays open for second thoughts.
-  const step = isConcluded(session) ? null : currentStep(session);
-  const content = step === null ? undefined : stepContent(step);
+  const group = offeredSteps(session, options.pacing);
   const isHalted = session.fsm.state === "HALTED";
   return {
     session_id: session.session_id,
     state_file: options.location ?? null,
     status: session.status,
     state: session.fsm.state,
-    step,
+    step: group[0] ?? null,
     iteration: session.iteration_count,
     depth: session.metadata.depth,
-    prior: priorAnswers(session),
-    instructions: content?.instructions ?? "",
-    template: content?.template ?? "",
+    prior: options.withoutPrior === true ? undefined : priorAnswers(session),
+    group,
+    ...contentOf(group),
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
@@ -64,17 +67,37 @@ function stepView(session: Session, options: ViewOptions): StepView {
   };
 }
 
+/** The texts of steps that are offered together; several have one template, a map of answers by step. */
+export function contentOf(group: readonly StepKey[]): StepContent {
+  const contents = group.map(stepContent);
+  const [first] = contents;
+  const template = group.map((key, index) => `${JSON.stringify(key)}:${contents[index]?.template ?? ""}`);
+  return {
+    instructions: contents.map(({ instructions }) => instructions.trim()).join("\n\n"),
+    template: group.length > 1 ? `{${template.join(",\n")}}` : (first?.template ?? ""),
+  };
+}
+
+/** The same without the worked examples, for whoever was only refused: `clew show` has them. */
+export function briefContentOf(group: readonly StepKey[]): StepContent {
+  const asked = group.map((key) => stepContent(key).instructions.split("\n## ", 1)[0]?.trim() ?? "");
+  return {
+    instructions: asked.map((text) => text.replace(/\n+/, "\n")).join("\n"),
+    template: contentOf(group).template,
+  };
+}
+
 /** The view of a session through its ports. */
 export function viewOf(
   ports: SessionPorts,
   session: Session,
-  extra: { readonly warnings?: StepView["warnings"]; readonly readOnly?: boolean } = {},
+  extra: Pick<ViewOptions, "warnings" | "readOnly" | "withoutPrior"> = {},
 ): StepView {
   return stepView(session, {
     location: ports.sessions.locate(session.session_id),
     executable: ports.executable,
     forPerson: ports.forPerson === true ? true : undefined,
-    warnings: extra.warnings,
-    readOnly: extra.readOnly,
+    pacing: ports.pacing,
+    ...extra,
   });
 }

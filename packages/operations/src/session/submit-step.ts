@@ -1,10 +1,9 @@
 import { ClewError } from "@clew/errors";
-import { type SessionEvent, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
+import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import {
   type AcceptedAnswer,
   type AnswerContext,
   type AnswerFinding,
-  type AnswersByStep,
   checkAnswer,
   type Directive,
   type EarlierAnswers,
@@ -27,41 +26,46 @@ import { nextDirective } from "./next-directive.ts";
 import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
-import { currentStep, isLoopBackPending, modeOf } from "./session-facts.ts";
+import { currentStep, isLoopBackPending, modeOf, stepsOf } from "./session-facts.ts";
 import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
-/** An answer to a step of a session. */
+/** What is submitted to a session: the answer of one step, or the answers of several, by step. */
 export interface StepReport {
   readonly sessionId: string;
-  readonly step: StepKey;
-  /** Text or data; for step 0 of a light session also `{"0": …, "1": …, "8": …}`. */
-  readonly answer: unknown;
+  /** The step that the answers begin with; the one that is asked now where not given. */
+  readonly step?: StepKey;
+  /** Text or data: the answer of that step, or a map of answers by step that holds it. */
+  readonly answer?: unknown;
+  /** A map of answers by step, and nothing else. */
+  readonly answers?: unknown;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
   readonly parse?: (text: string) => unknown;
 }
 
-/** Stores the answer of one step: load, check, plan, save durably, and only then say what comes next. */
+/** Stores answers, one after the other: load, check, plan, save durably, and only then look at the next, or say what comes next. */
 export async function submitStep(ports: SubmitPorts, report: StepReport): Promise<StepView> {
   const session = await loadForWriting(ports, report.sessionId);
   refuseFinished(session);
-  refuseUnlessCurrent(ports, session, report.step);
+  const step = report.step ?? askedStep(ports, session);
+  refuseUnlessCurrent(ports, session, step);
   if (report.loopBack === true) refuseUnlessPending(session);
-  const knownSkills = stepOf(report.step).needsSkills ? await ports.knownSkills() : [];
-  const planned = planStep(session, { ...report, at: ports.now(), knownSkills });
-  const saved = await saveSession(ports, session, planned.session);
+  const submission = readSubmission(report, { first: step, steps: stepsOf(session) });
+  if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
+  const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
+  const knownSkills = needsSkills ? await ports.knownSkills() : [];
+  const { saved, warnings } = await storeAnswers(ports, session, { ...submission, knownSkills, parse: report.parse });
   if (saved.status === "halted") await asksParent(ports, saved);
-  return viewOf(ports, saved, { warnings: planned.warnings });
+  return viewOf(ports, saved, { warnings, withoutPrior: true });
 }
 
 /** Refuses a step that is not asked now, with the command that is due instead. */
 export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step: StepKey): void {
   if (currentStep(session) === step) return;
-  const location = ports.sessions.locate(session.session_id);
-  throw stepNotCurrent(session, step, nextDirective(session, { ...ports, location }));
+  throw stepNotCurrent(session, step, directiveOf(ports, session));
 }
 
 /** Refuses `--loop-back` where no loop-back waits for its first step. */
@@ -72,50 +76,155 @@ export function refuseUnlessPending(session: Session): void {
   });
 }
 
-/** What is submitted for the step that is asked now, as it came. */
-interface Submission {
-  readonly step: StepKey;
-  /** Text or data; in a light session also several answers by step. */
-  readonly answer: unknown;
-  readonly at: string;
+/** The step that is asked now, for whoever names none. */
+function askedStep(ports: SessionPorts, session: Session): StepKey {
+  const step = currentStep(session);
+  if (step !== null) return step;
+  throw stepNotCurrent(session, undefined, directiveOf(ports, session));
+}
+
+interface Given {
+  readonly answers: ReadonlyMap<StepKey, unknown>;
+  readonly isMap: boolean;
+  readonly warnings: readonly AnswerFinding[];
   readonly knownSkills: readonly string[];
-  /** Reads an answer that is not JSON. */
   readonly parse?: (text: string) => unknown;
 }
 
-/** The session with its answers stored and its moves made, and what is worth saying about the answers. */
-interface PlannedStep {
+/** Where a submission stands: what of it is stored, and which answer is at fault. */
+interface Progress {
   readonly session: Session;
-  readonly warnings: readonly AnswerFinding[];
+  readonly stored: readonly StepKey[];
+  readonly failed: StepKey;
 }
 
-/** Judges what was submitted and plans what follows from it; changes nothing. Throws what its author must mend. */
-function planStep(session: Session, submission: Submission): PlannedStep {
-  const { step, at } = submission;
-  if (currentStep(session) !== step) throw stepNotCurrent(session, step);
-  const checked = checkSubmission(step, submission.answer, {
+/** Takes the answers in their order; the first that fails stops, and those before it stay. */
+async function storeAnswers(
+  ports: SubmitPorts,
+  session: Session,
+  given: Given,
+): Promise<{ readonly saved: Session; readonly warnings: readonly AnswerFinding[] }> {
+  const warnings = [...given.warnings];
+  const stored: StepKey[] = [];
+  const [first] = given.answers.keys();
+  // The answers of one call were written together, from the moment on when the first of their steps was shown.
+  const shownAt = first === undefined ? undefined : session.step_timestamps[first]?.started_at;
+  // The three answers of a light session are one move for its agent, and one save.
+  const isOneSave = session.metadata.depth === "light";
+  let now = session;
+  for (const [key, raw] of given.answers) {
+    const why = notAsked(now, key);
+    if (why !== undefined) {
+      warnings.push(notTaken(key, why));
+      continue;
+    }
+    const checked = checkAnswer(stepOf(key), raw, answerContext(now, given));
+    if (!checked.ok) {
+      if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
+      throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
+    }
+    const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt });
+    now = isOneSave ? planned : await saveNext(ports, { session: now, stored, failed: key }, planned);
+    stored.push(key);
+    warnings.push(...checked.warnings.map((each) => (given.isMap ? under(key, each) : each)));
+  }
+  return { saved: isOneSave ? await saveSession(ports, session, now) : now, warnings };
+}
+
+/** Saves one answer of several; whoever is told that it failed is told as well what was stored before. */
+async function saveNext(ports: SubmitPorts, { session, stored }: Progress, planned: Session): Promise<Session> {
+  try {
+    return await saveSession(ports, session, planned);
+  } catch (thrown) {
+    if (stored.length === 0 || !ClewError.is(thrown)) throw thrown;
+    const { code, message, hint, details } = thrown;
+    throw new ClewError(code, `${message} ${storedWords(stored)}`, {
+      cause: thrown,
+      hint,
+      details: { ...details, stored },
+    });
+  }
+}
+
+/** Why an answer of a map is not looked at: what came before it led elsewhere. */
+function notAsked(session: Session, key: StepKey): string | undefined {
+  if (currentStep(session) === key) return undefined;
+  if (session.status === "halted") return "the questions come first";
+  return session.iterations.length > 0 && isLoopBackPending(session)
+    ? "the loop-back comes first"
+    : "the work is harder than light: every step is asked now";
+}
+
+function answerContext(session: Session, { knownSkills, parse }: Pick<Given, "knownSkills" | "parse">): AnswerContext {
+  return {
     earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
     mode: modeOf(session),
     depth: session.metadata.depth,
-    knownSkills: submission.knownSkills,
-    parse: submission.parse,
-  });
-  if (!checked.ok)
-    throw new ClewError(checked.code, checked.message, {
-      hint: `\`clew show\` prints step ${step} with its template; nothing was stored.`,
-      details: { step, findings: checked.findings, steps: checked.steps.length > 0 ? checked.steps : undefined },
-    });
-  const planned = checked.answers.reduce((each, accepted) => applyAnswer(each, accepted, at), session);
-  return { session: planned, warnings: checked.warnings };
+    knownSkills,
+    parse,
+  };
 }
 
-function applyAnswer(session: Session, accepted: SubmittedAnswer, at: string): Session {
-  const stored = raiseDepth(storeAnswer(session, accepted, at), accepted);
-  return openNextStep(follow(stored, accepted, at), at);
+/** A refusal with what is wrong with the answers after it, too: whoever mends one mends all. */
+function withLater(
+  refused: RefusedAnswer,
+  failed: StepKey,
+  { now, given }: { readonly now: Session; readonly given: Given },
+): RefusedAnswer {
+  if (!given.isMap) return refused;
+  const keys = [...given.answers.keys()];
+  const later = keys.slice(keys.indexOf(failed) + 1).flatMap((key) => {
+    const checked = checkAnswer(stepOf(key), given.answers.get(key), answerContext(now, given));
+    return checked.ok ? [] : checked.findings.map((each) => under(key, each));
+  });
+  return { ...refused, findings: [...refused.findings.map((each) => under(failed, each)), ...later] };
+}
+
+function refusal(
+  ports: SessionPorts,
+  { session, stored, failed }: Progress,
+  { code, message, findings, steps }: RefusedAnswer,
+): ClewError {
+  const directive = directiveOf(ports, session);
+  const hint =
+    stored.length === 0
+      ? `\`clew show\` prints step ${failed} with its template; nothing was stored.`
+      : `Mend it and go on from step ${failed}:\n${directive.command}`;
+  return new ClewError(code, stored.length === 0 ? message : `${message} ${storedWords(stored)}`, {
+    hint,
+    details: {
+      step: failed,
+      findings,
+      steps: steps.length > 0 ? steps : undefined,
+      stored,
+      failed,
+      state: session.fsm.state,
+      directive: stored.length === 0 ? undefined : directive,
+    },
+  });
+}
+
+function storedWords(stored: readonly StepKey[]): string {
+  return `(Stored before it: step${stored.length === 1 ? "" : "s"} ${stored.join(", ")}.)`;
+}
+
+function directiveOf(ports: SessionPorts, session: Session): Directive {
+  return nextDirective(session, { ...ports, location: ports.sessions.locate(session.session_id) });
+}
+
+interface Moment {
+  readonly at: string;
+  /** When the instructions of the first step of the call were shown. */
+  readonly shownAt: string | undefined;
+}
+
+function applyAnswer(session: Session, accepted: SubmittedAnswer, moment: Moment): Session {
+  const stored = raiseDepth(storeAnswer(session, accepted, moment), accepted);
+  return openNextStep(follow(stored, accepted, moment.at), moment.at);
 }
 
 /** The refusal of a step that is not asked now, naming the one that is. */
-function stepNotCurrent(session: Session, step: StepKey, directive?: Directive): ClewError {
+function stepNotCurrent(session: Session, step: StepKey | undefined, directive: Directive): ClewError {
   const current = currentStep(session);
   const now =
     current !== null
@@ -123,8 +232,9 @@ function stepNotCurrent(session: Session, step: StepKey, directive?: Directive):
       : session.fsm.state === "HALTED"
         ? "the session waits for answers to its questions"
         : `it is ${session.status}`;
-  return new ClewError("STEP_NOT_CURRENT", `Step ${step} is not asked in session ${session.session_id}: ${now}.`, {
-    hint: directive === undefined ? undefined : directive.command === "" ? directive.why : directive.command,
+  const named = step === undefined ? "No step is" : `Step ${step} is not`;
+  return new ClewError("STEP_NOT_CURRENT", `${named} asked in session ${session.session_id}: ${now}.`, {
+    hint: directive.command === "" ? directive.why : directive.command,
     details: {
       step,
       current_step: current,
@@ -136,7 +246,7 @@ function stepNotCurrent(session: Session, step: StepKey, directive?: Directive):
   });
 }
 
-function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, at: string): Session {
+function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, { at, shownAt }: Moment): Session {
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   return {
@@ -148,7 +258,7 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, a
     step_outputs: { ...session.step_outputs, [step]: answer },
     step_timestamps: {
       ...session.step_timestamps,
-      [step]: { started_at: session.step_timestamps[step]?.started_at ?? at, completed_at: at },
+      [step]: { started_at: shownAt ?? session.step_timestamps[step]?.started_at ?? at, completed_at: at },
     },
   };
 }
@@ -201,90 +311,54 @@ function contradictionQuestions(session: Session): HaltQuestion[] {
     }));
 }
 
-/** One answer of a submission that is to be stored. */
-interface SubmittedAnswer {
+/** An answer that holds, with the step that it belongs to. */
+interface SubmittedAnswer extends Pick<AcceptedAnswer, "answer" | "event" | "raisesDepth"> {
   readonly key: StepKey;
-  readonly answer: AnswersByStep[StepKey];
-  readonly event: SessionEvent;
-  readonly raisesDepth: boolean;
 }
 
-/** A submission that holds: its answers in the order of their moves, all for one save. */
-interface AcceptedSubmission {
+/** A submission as it can be looked at: answers by step, in the order of the steps. */
+interface ReadSubmission extends Pick<Given, "answers" | "isMap" | "warnings"> {
   readonly ok: true;
-  readonly answers: readonly SubmittedAnswer[];
-  readonly warnings: readonly AnswerFinding[];
 }
-
-/** The judgement of a submission. */
-type CheckedSubmission = AcceptedSubmission | RefusedAnswer;
 
 /**
- * Judges what is submitted for the current step: its answer, or in a light session a map of several answers
- * (`{"0": …, "1": …, "8": …}`). All of them hold, or none is taken.
+ * Reads what was submitted. It is a map of answers if and only if each of its keys is a step of the session, and the one that is asked
+ * now is among them. Answers of steps before that one are stored already, and stay as they are.
  */
-export function checkSubmission(key: StepKey, raw: unknown, context: AnswerContext): CheckedSubmission {
-  const read = readAnswer(raw, context.parse);
-  const map = read.ok ? answersByKey(read.value, key) : undefined;
-  if (!map) return single(key, read.ok ? read.value : raw, context);
-  if (context.depth !== "light" && map.size > 1)
-    return refuse(
-      key,
-      "the answer of this step alone",
-      "answers of several steps; only a light session takes them at once",
-    );
-  return series(key, map, context);
+export function readSubmission(
+  report: Pick<StepReport, "answer" | "answers" | "parse">,
+  { first, steps }: { readonly first: StepKey; readonly steps: readonly StepKey[] },
+): ReadSubmission | RefusedAnswer {
+  const raw = report.answers ?? report.answer;
+  const read = readAnswer(raw, report.parse);
+  const given = read.ok ? answersByStep(read.value) : undefined;
+  if (given === undefined)
+    return report.answers === undefined
+      ? { ok: true, answers: new Map([[first, raw]]), isMap: false, warnings: [] }
+      : refuse(first, { expected: "a map of answers by step", found: "something else" });
+  const keys = [...given.keys()];
+  const found = keys.join(", ");
+  if (keys.some((key) => !steps.includes(key)))
+    return refuse(first, { expected: `answers of steps ${steps.join(", ")}, which this session has`, found });
+  const due = steps.slice(steps.indexOf(first));
+  const wanted = keys.filter((key) => due.includes(key));
+  if (wanted.length === 0 || wanted.some((key, index) => key !== due[index]))
+    return refuse(first, { expected: `answers from step ${first} on without a gap`, found });
+  return {
+    ok: true,
+    answers: new Map(wanted.map((key) => [key, given.get(key)])),
+    isMap: true,
+    warnings: keys.filter((key) => !due.includes(key)).map((key) => notTaken(key, "nothing: it is stored already")),
+  };
 }
 
-function single(key: StepKey, value: unknown, context: AnswerContext): CheckedSubmission {
-  const checked = checkAnswer(stepOf(key), value, context);
-  return checked.ok ? { ok: true, answers: [submitted(key, checked)], warnings: checked.warnings } : checked;
-}
-
-function series(first: StepKey, map: ReadonlyMap<StepKey, unknown>, context: AnswerContext): CheckedSubmission {
-  const answers: SubmittedAnswer[] = [];
-  const warnings: AnswerFinding[] = [];
-  let { earlier, depth } = context;
-  const left = new Set(map.keys());
-  for (
-    let key: StepKey | undefined = first;
-    key !== undefined && left.has(key);
-    key = after(key, { ...context, depth })
-  ) {
-    const checked = checkAnswer(stepOf(key), map.get(key), { ...context, earlier, depth });
-    if (!checked.ok) return { ...checked, findings: checked.findings.map((each) => under(key, each)) };
-    answers.push(submitted(key, checked));
-    warnings.push(...checked.warnings.map((each) => under(key, each)));
-    left.delete(key);
-    earlier = { ...earlier, [key]: checked.answer };
-    if (checked.raisesDepth) depth = "full";
-    if (checked.event !== "submit") break;
-  }
-  if (left.size === 0) return { ok: true, answers, warnings };
-  const last = answers.at(-1);
-  const isHalt = last?.event === "ask";
-  if (!last || (!isHalt && depth === context.depth))
-    return refuse(first, `answers from step ${first} on without a gap`, `${[...map.keys()].join(", ")}`);
-  const why = isHalt ? "the questions come first" : "the work is harder than light: every step is asked now";
-  return { ok: true, answers, warnings: [...warnings, ...[...left].map((key) => notTaken(key, why))] };
-}
-
-function answersByKey(value: unknown, key: StepKey): ReadonlyMap<StepKey, unknown> | undefined {
+/** What a value holds that has no keys but those of steps, in the order of the steps. */
+function answersByStep(value: unknown): ReadonlyMap<StepKey, unknown> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const keys = Object.keys(value);
   const known = STEP_KEYS.filter((each) => keys.includes(each));
-  if (known.length === 0 || known.length !== keys.length || !known.includes(key)) return undefined;
+  if (known.length === 0 || known.length !== keys.length) return undefined;
   return new Map(known.map((each): [StepKey, unknown] => [each, Reflect.get(value, each)]));
-}
-
-function after(key: StepKey, context: AnswerContext): StepKey | undefined {
-  const steps = stepsOfMode(context.mode, context.depth);
-  const at = steps.indexOf(key);
-  return at === -1 ? undefined : steps[at + 1];
-}
-
-function submitted(key: StepKey, checked: AcceptedAnswer): SubmittedAnswer {
-  return { key, answer: checked.answer, event: checked.event, raisesDepth: checked.raisesDepth };
 }
 
 function under(key: StepKey, each: AnswerFinding): AnswerFinding {
@@ -295,8 +369,8 @@ function notTaken(key: StepKey, why: string): AnswerFinding {
   return finding("", { path: `/${key}`, expected: why, found: `the answer of step ${key}, which is not taken` });
 }
 
-function refuse(key: StepKey, expected: string, found: string): RefusedAnswer {
-  const first = finding(stepOf(key).template, { path: "", expected, found });
+function refuse(key: StepKey, issue: { readonly expected: string; readonly found: string }): RefusedAnswer {
+  const first = finding(stepOf(key).template, { path: "", ...issue });
   const message = `The answer of step ${key} cannot be taken: ${first.message}`;
   return { ok: false, code: "ANSWER_INVALID", message, findings: [first], steps: [] };
 }

@@ -11,21 +11,27 @@ export interface CheckedTask {
 
 /** Judges a task file by its last handoff; `changed` are the paths that version control sees as changed. */
 export async function checkTask(
-  ports: Pick<TaskPorts, "files" | "leadingOutside" | "projectRoot">,
+  ports: Pick<TaskPorts, "files" | "leadingOutside" | "projectRoot"> & Partial<Pick<TaskPorts, "digestFiles">>,
   pathOrId: string,
-  changed?: ReadonlySet<string>,
+  how: { readonly changed?: ReadonlySet<string>; readonly strict?: boolean } = {},
 ): Promise<CheckedTask> {
   const stored = await findTaskFile(ports, pathOrId);
+  // Finding it may have read it already: others have their turn in between.
+  await ports.files.pause?.();
   const task = readTaskFile(stored);
   const facts = {
     projectRoot: ports.projectRoot,
-    changed: changed === undefined ? undefined : withoutTaskFile(changed, stored.path),
+    changed: how.changed === undefined ? undefined : withoutTaskFile(how.changed, stored.path),
+    strict: how.strict,
   };
   const check = checkTaskFile(task, facts);
   if (check.handoff === null) return { check, stored };
-  const outside = await ports.leadingOutside(pathsInHandoff(check.handoff));
-  if (outside.length === 0) return { check, stored };
-  return { check: checkTaskFile(task, { ...facts, outside: new Set(outside) }), stored };
+  const paths = pathsInHandoff(check.handoff);
+  const outside = new Set(await ports.leadingOutside(paths));
+  const digests = (await ports.digestFiles?.(paths)) ?? {};
+  const missing = new Set(paths.filter((path) => digests[path] === null && !outside.has(path)));
+  if (outside.size + missing.size === 0) return { check, stored };
+  return { check: checkTaskFile(task, { ...facts, outside, missing }), stored };
 }
 
 /** The task file of a path or id; NOT_FOUND where there is none. */
@@ -45,4 +51,18 @@ async function titledSo(ports: Pick<TaskPorts, "files">, id: string): Promise<St
 // The task's own file changes by being filled in: that is no work of the task.
 function withoutTaskFile(changed: ReadonlySet<string>, path: string): ReadonlySet<string> {
   return new Set([...changed].filter((each) => each !== path && !each.startsWith(".clew/")));
+}
+
+/** What is said of a checked task file. */
+export function verdictOf({
+  valid,
+  outcome,
+  handoff,
+  sections,
+  criteria,
+  errors,
+  warnings,
+  notes,
+}: TaskFileCheck): Omit<TaskFileCheck, "task" | "earlier"> {
+  return { valid, outcome, handoff, sections, criteria, errors, warnings, notes };
 }

@@ -7,7 +7,7 @@ import type { TaskContext } from "./task-context.ts";
 /** Something that a context leaves out, why, and the command that shows it. */
 export interface Omission {
   readonly task: string;
-  readonly kind: "task" | EntryKind;
+  readonly kind: "task" | "context" | EntryKind;
   readonly text: string;
   readonly reason: string;
   readonly get: string;
@@ -44,7 +44,20 @@ export function withinBudget(context: Omit<TaskContext, "tokens">, budget: numbe
   let fitting = without(context, candidates.slice(0, low));
   for (let count = low + 1; fitting.tokens > budget && count <= candidates.length; count += 1)
     fitting = without(context, candidates.slice(0, count));
-  return fitting;
+  return fitting.tokens > budget && context.context !== "" ? withoutFileContext(fitting) : fitting;
+}
+
+// Objective, criteria and decision are what the task is: they stay.
+function withoutFileContext(context: TaskContext): TaskContext {
+  const { task } = context;
+  const left: Omission = {
+    task,
+    kind: "context",
+    text: shortLine(context.context, 200),
+    reason: "over the budget",
+    get: `clew task show ${task}`,
+  };
+  return counted({ ...context, context: "", omitted: [...context.omitted, left] });
 }
 
 function counted(context: Omit<TaskContext, "tokens">): TaskContext {

@@ -1,5 +1,5 @@
 import { type CurrentDigests, pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema";
-import type { TaskRecord } from "@clew/schemas";
+import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
 
 /** Where an entry comes from, and whether what it is about has changed since. */
 export interface EntryOrigin {
@@ -59,7 +59,7 @@ export interface ContextEntries {
   readonly next_steps: readonly ContextStep[];
 }
 
-type OriginOf = (paths: readonly string[]) => EntryOrigin;
+type OriginOf = (paths: readonly string[], at?: string) => EntryOrigin;
 
 /** What a task's record hands on: low gotchas and questions that do not block stay in the knowledge graph. */
 export function entriesOf(
@@ -67,8 +67,8 @@ export function entriesOf(
   about: { readonly now: CurrentDigests; readonly distance: number; readonly processed: boolean },
 ): ContextEntries {
   const source = { task: record.task, path: record.path, at: record.processed_at };
-  const origin: OriginOf = (paths) => ({
-    source,
+  const origin: OriginOf = (paths, at) => ({
+    source: at === undefined ? source : { ...source, at },
     staleness: about.processed ? stalenessOf(paths, record, about.now) : "unknown",
   });
   const files = (record.handoff.dependencies_for_next ?? []).map(({ file, reason }) => ({
@@ -88,32 +88,34 @@ export function entriesOf(
   };
 }
 
-function idOf(record: TaskRecord, type: string, text: string): string {
-  return record.nodes.find((node) => node.type === type && node.text === text)?.id ?? "";
+// Of what an earlier handoff taught, the node knows when.
+function nodeOf(record: TaskRecord, type: string, text: string): Pick<KnowledgeNode, "id" | "created"> {
+  return (
+    record.nodes.find((node) => node.type === type && node.text === text) ?? { id: "", created: record.processed_at }
+  );
 }
 
 function patternsOf(record: TaskRecord, origin: OriginOf): ContextPattern[] {
-  return (record.handoff.patterns_discovered ?? []).map(({ pattern, location, applies_to }) => ({
-    id: idOf(record, "pattern", pattern),
-    pattern,
-    location: location ?? "",
-    applies_to: applies_to ?? [],
-    ...origin([...pathOfPlace(location), ...pathsNamedIn(`${pattern} ${location ?? ""}`, record)]),
-  }));
+  return (record.handoff.patterns_discovered ?? []).map(({ pattern, location, applies_to }) => {
+    const { id, created } = nodeOf(record, "pattern", pattern);
+    const paths = [...pathOfPlace(location), ...pathsNamedIn(`${pattern} ${location ?? ""}`, record)];
+    return { id, pattern, location: location ?? "", applies_to: applies_to ?? [], ...origin(paths, created) };
+  });
 }
 
 function warningsOf(record: TaskRecord, origin: OriginOf): ContextWarning[] {
   return (record.handoff.gotchas ?? []).flatMap(({ issue, mitigation, discovered_in, severity }) => {
     if (severity === "low") return [];
     const text = [issue, mitigation, discovered_in].join(" ");
+    const { id, created } = nodeOf(record, "gotcha", issue);
     const warning: ContextWarning = {
-      id: idOf(record, "gotcha", issue),
+      id,
       issue,
       mitigation: mitigation ?? "",
       discovered_in: discovered_in ?? "",
       severity: severity ?? "medium",
       severity_assumed: severity === undefined,
-      ...origin([...pathOfPlace(discovered_in), ...pathsNamedIn(text, record)]),
+      ...origin([...pathOfPlace(discovered_in), ...pathsNamedIn(text, record)], created),
     };
     return [warning];
   });

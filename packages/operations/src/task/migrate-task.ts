@@ -5,23 +5,27 @@ import {
   migrateNote,
   readTaskFile,
   type TaskFile,
+  type TaskFileCheck,
+  type TaskFinding,
   type TaskOutcome,
   withHandoff,
 } from "@clew/handoff-schema";
 import { findTaskFile } from "./check-task.ts";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./task-ports.ts";
 
 /** What became of a note: what was read, and whether the file was rewritten. */
 export interface TaskMigration extends MigratedNote {
   readonly path: string;
   readonly written: boolean;
+  /** Whether what was written is a valid handoff; absent where nothing was. */
+  readonly valid?: boolean;
 }
 
 /** Reads a freeform note or the prose in a task file's Handoff section into fields; with `write` puts them into the file. */
 export async function migrateTask(
   ports: Pick<TaskPorts, "files">,
   pathOrId: string,
-  how: { readonly write: boolean; readonly outcome?: TaskOutcome },
+  how: { readonly write: boolean; readonly outcome?: TaskOutcome; readonly force?: boolean },
 ): Promise<TaskMigration> {
   const stored = await findTaskFile(ports, pathOrId);
   const task = readTaskFile(stored);
@@ -34,8 +38,28 @@ export async function migrateTask(
     throw new ClewError("CONFLICT", `${stored.path} has a structured handoff already.`, {
       hint: "`clew task check` shows it; nothing was changed.",
     });
-  await write(ports, { stored, task }, { migrated, outcome: how.outcome ?? statedOutcome(task.status) });
-  return { ...migrated, path: stored.path, written: true };
+  const { text, check } = rewritten(task, migrated.fields, how.outcome ?? statedOutcome(task.status));
+  if (!check.valid && how.force !== true) throw refusal(check.errors, { path: stored.path, migrated });
+  const staged = await ports.files.stage([{ path: stored.path, before: stored.text, after: text }]);
+  await staged.commit();
+  return { ...migrated, path: stored.path, written: true, valid: check.valid };
+}
+
+// What is missing is asked of whoever can know it: the prompt that reads the note on.
+function refusal(
+  errors: readonly TaskFinding[],
+  { path, migrated }: { readonly path: string; readonly migrated: MigratedNote },
+): ClewError {
+  const [first] = errors;
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : "";
+  return new ClewError(
+    "DOCUMENT_INVALID",
+    `What can be told from ${path} is no valid handoff yet: ${first?.message ?? ""}${more}. Nothing was written.`,
+    {
+      hint: "Say how it ended with --outcome, or answer the prompt of `clew task migrate` and write the handoff; --force writes it as it is, marked.",
+      details: { findings: errors, prompt: migrated.prompt },
+    },
+  );
 }
 
 // Only a file that calls its task completed, failed or blocked says an outcome; everything else is left to be chosen.
@@ -43,14 +67,16 @@ function statedOutcome(status: string | undefined): TaskOutcome | undefined {
   return status === "completed" || status === "failed" || status === "blocked" ? status : undefined;
 }
 
-async function write(
-  ports: Pick<TaskPorts, "files">,
-  { stored, task }: { readonly stored: StoredTaskFile; readonly task: TaskFile },
-  by: { readonly migrated: MigratedNote; readonly outcome: TaskOutcome | undefined },
-): Promise<void> {
-  const { fields } = by.migrated;
+const FORCED = "# Migrated with --force: this is no valid handoff yet. `clew task check` names what is missing.\n";
+
+/** The file with the fields as its handoff, marked where that is not valid. */
+function rewritten(
+  task: TaskFile,
+  fields: MigratedNote["fields"],
+  outcome: TaskOutcome | undefined,
+): { readonly text: string; readonly check: TaskFileCheck } {
   const handoff = {
-    outcome: by.outcome,
+    outcome,
     files_created: [...fields.files_created],
     files_modified: [...fields.files_modified],
     patterns_discovered: [...fields.patterns_discovered],
@@ -60,8 +86,7 @@ async function write(
     suggested_next_steps: [...fields.suggested_next_steps],
     blockers: [...fields.blockers],
   };
-  const staged = await ports.files.stage([
-    { path: stored.path, before: stored.text, after: withHandoff(task, handoff) },
-  ]);
-  await staged.commit();
+  const text = withHandoff(task, handoff);
+  const check = checkTaskFile(readTaskFile({ text }));
+  return { text: check.valid ? text : withHandoff(task, handoff, FORCED), check };
 }

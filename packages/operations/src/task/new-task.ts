@@ -11,6 +11,8 @@ export interface NewTaskRequest {
   readonly id?: string;
   readonly priority?: "high" | "medium" | "low";
   readonly objective?: string;
+  /** What must be true when it is done. */
+  readonly criteria?: readonly string[];
   /** The decision thread that the work belongs to. */
   readonly thread?: string;
 }
@@ -62,6 +64,7 @@ function textOf(request: NewTaskRequest, by: { id: string; name: string; now: st
     created: by.now,
     priority: request.priority,
     objective: request.objective,
+    criteria: request.criteria?.filter((each) => each.trim() !== ""),
     thread: request.thread,
   });
 }

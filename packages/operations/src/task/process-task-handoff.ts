@@ -8,6 +8,8 @@ import {
   readTaskFile,
   type TaskFile,
   type TaskFileCheck,
+  taughtBy,
+  withCompletion,
   withTaskStatus,
 } from "@clew/handoff-schema";
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
@@ -27,6 +29,8 @@ export interface TaskChanges {
   readonly statuses: readonly TaskStatusChange[];
   /** Entries that the learned memory now has from this task. */
   readonly learned: readonly string[];
+  /** What the task had taught, and its file no longer says. */
+  readonly forgotten: readonly Pick<KnowledgeNode, "id" | "type" | "summary">[];
 }
 
 /** A processed handoff, or why it was not processed. */
@@ -39,6 +43,11 @@ export type ProcessedTask =
       readonly already_processed: boolean;
       readonly unknown_tasks: readonly string[];
       readonly finished_tasks: readonly string[];
+      /** What `retracts` names and no earlier handoff of the task said. */
+      readonly unknown_retracts: readonly string[];
+      readonly criteria: TaskFileCheck["criteria"];
+      /** What the check of the handoff warned of. */
+      readonly warnings: TaskFileCheck["warnings"];
       readonly decision?: { readonly id: string; readonly thread?: string };
       /** Secrets that were taken out of what left the file. */
       readonly redactions: readonly RedactionMark[];
@@ -67,10 +76,11 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   if (check.handoff === null) return { ok: false, check, path: stored.path };
   const id = taskIdOf(check, stored);
   const { dependsOn, name } = check.task;
-  const { value: said, redactions } = ports.redact({ name, handoff: check.handoff });
-  const { record, previous, statuses } = await plan(ports, { id, stored, task: check.task, dependsOn, ...said });
+  const { value: said, redactions } = ports.redact({ name, handoff: check.handoff, earlier: [...check.earlier] });
+  const about = { id, stored, task: check.task, dependsOn, ...said };
+  const { record, previous, statuses } = await plan(ports, about);
   const changed = previous?.handoff_digest !== record.handoff_digest;
-  const staged = await ports.files.stage(fileChanges(statuses, { id, task: check.task }));
+  const staged = await ports.files.stage(fileChanges(statuses, { ...about, changed, record, previous }));
   try {
     if (changed) {
       const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
@@ -87,10 +97,13 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
     ok: true,
     task: id,
     status: kept.status,
-    changes: { ...changesOf(record, changed), statuses: statuses.changes },
+    changes: { ...changesOf(record, changed, previous), statuses: statuses.changes },
     already_processed: !changed,
     unknown_tasks: statuses.unknown,
     finished_tasks: statuses.finished,
+    unknown_retracts: taughtBy({ ...about, task: id, digest: ports.digest }).unknownRetracts,
+    criteria: check.criteria,
+    warnings: check.warnings,
     decision,
     redactions,
   };
@@ -111,6 +124,7 @@ interface About {
   readonly dependsOn: readonly string[];
   readonly name: string;
   readonly handoff: FullTaskHandoff;
+  readonly earlier: readonly FullTaskHandoff[];
 }
 
 interface Planned {
@@ -122,13 +136,13 @@ interface Planned {
 async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   const records = await ports.knowledge.taskRecords();
   const previous = records.find((record) => record.task === about.id);
-  const { dependsOn, name } = about;
-  const input = { task: about.id, name, dependsOn, handoff: about.handoff, digest: ports.digest };
+  const { dependsOn, name, handoff, earlier } = about;
+  const input = { task: about.id, name, dependsOn, handoff, earlier, digest: ports.digest };
   const unchanged = previous !== undefined && previous.handoff_digest === handoffDigest(input);
-  const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(about.handoff));
+  const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(taughtBy(input).handoff));
   const others = records.filter((record) => record.task !== about.id);
   const takenIds = new Set(others.flatMap((record) => record.nodes.map((node) => node.id)));
-  const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds });
+  const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds, previous });
   const tasks = new Map(await listedTasks(ports));
   // The file that was named is the one that is meant, wherever it lies.
   const { id, stored, task } = about;
@@ -137,26 +151,47 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   return { record: { ...bare, blocked: [...statuses.blocked] }, previous, statuses: { ...statuses, tasks } };
 }
 
-function fileChanges(
-  { changes, tasks }: Planned["statuses"],
-  own: { readonly id: string; readonly task: TaskFile },
-): readonly TaskFileChange[] {
-  return changes.flatMap(({ task, to }) => {
-    const listed = tasks.get(task);
-    if (listed === undefined) return [];
-    const { path, text: before } = listed.stored;
-    const file = task === own.id ? own.task : readTaskFile(listed.stored);
-    return [{ path, before, after: withTaskStatus(file, to) }];
-  });
+interface Own extends Pick<About, "id" | "task" | "stored"> {
+  readonly changed: boolean;
+  readonly record: TaskRecord;
+  readonly previous: TaskRecord | undefined;
 }
 
-function changesOf(record: TaskRecord, changed: boolean): Omit<TaskChanges, "statuses"> {
-  if (!changed) return { journal: [], knowledge: [], blockers: [], learned: [] };
+function fileChanges({ changes, tasks }: Planned["statuses"], own: Own): readonly TaskFileChange[] {
+  const others = changes.flatMap(({ task, to }) => {
+    const listed = tasks.get(task);
+    if (listed === undefined || task === own.id) return [];
+    const { path, text: before } = listed.stored;
+    return [{ path, before, after: withTaskStatus(readTaskFile(listed.stored), to) }];
+  });
+  const { path, text: before } = own.stored;
+  const status = changes.find(({ task }) => task === own.id)?.to;
+  const moved = status === undefined ? before : withTaskStatus(own.task, status);
+  const after = stamped(moved, own);
+  return after === before ? others : [{ path, before, after }, ...others];
+}
+
+// A crash between store and file is mended by running again, with the time that the store has.
+function stamped(text: string, { record, previous, changed }: Own): string {
+  if (record.status !== "completed") return text;
+  const time = changed ? record.processed_at : (previous?.processed_at ?? record.processed_at);
+  return withCompletion(readTaskFile({ text }), time, changed ? "replace" : "keep");
+}
+
+function changesOf(
+  record: TaskRecord,
+  changed: boolean,
+  previous: TaskRecord | undefined,
+): Omit<TaskChanges, "statuses"> {
+  if (!changed) return { journal: [], knowledge: [], blockers: [], learned: [], forgotten: [] };
+  const kept = new Set(record.nodes.map((node) => node.id));
+  const gone = (previous?.nodes ?? []).filter(({ id, type }) => !kept.has(id) && type !== "question");
   return {
     journal: record.context_map,
     knowledge: record.nodes.map(({ id, type, summary }) => ({ id, type, summary })),
     blockers: record.blockers,
     learned: record.learned.map((entry) => entry.id),
+    forgotten: gone.map(({ id, type, summary }) => ({ id, type, summary })),
   };
 }
 
@@ -172,10 +207,19 @@ function decisionOf(record: TaskRecord, thread: string | undefined): TaskDecisio
     path: record.path,
     summary: `Task ${record.task}${record.name === "" ? "" : `: ${record.name}`} ended ${handoff.outcome}`,
     patterns: of("pattern"),
-    gotchas: of("gotcha"),
-    questions: of("question"),
+    gotchas: record.nodes.filter(({ type }) => type === "gotcha").map(withMitigation),
+    questions: record.nodes.filter(({ type }) => type === "question").map(withRecommendation),
     nextSteps: (handoff.suggested_next_steps ?? []).map((step) => step.step),
     files: Object.keys(record.digests),
     thread,
   };
+}
+
+/** A gotcha with the way around it: without it, it only frightens. */
+function withMitigation({ text, mitigation }: KnowledgeNode): string {
+  return mitigation === undefined || mitigation === "" ? text : `${text}. To avoid it: ${mitigation}`;
+}
+
+function withRecommendation({ text, recommendation }: KnowledgeNode): string {
+  return recommendation === undefined || recommendation === "" ? text : `${text} (recommended: ${recommendation})`;
 }

@@ -7,14 +7,20 @@ import type {
   ContextWarning,
   EntryOrigin,
 } from "./context-entries.ts";
-import type { TaskContext } from "./task-context.ts";
+import type { DecisionBehind, TaskContext } from "./task-context.ts";
 
 /** A context as Markdown: what earlier tasks said stands in fences with its origin, because it is data and not orders. */
 export function renderTaskContext(context: TaskContext): string {
   const { task, from, omitted } = context;
   const outside = omitted.filter((each) => each.kind === "task");
   const dropped = omitted.filter((each) => each.kind !== "task");
-  const parts = [`# Context for task ${task}`];
+  const parts = [
+    `# Context for task ${task}`,
+    quoteForeign(renderPurpose(context), {
+      agent: `task ${task} (${context.path})`,
+      when: context.created ?? undefined,
+    }),
+  ];
   if (from.length === 0)
     parts.push(
       dropped.length === 0
@@ -37,7 +43,31 @@ export function renderTaskContext(context: TaskContext): string {
       ].join("\n"),
     );
   if (dropped.length > 0) parts.push(leftOut(dropped));
+  if (context.status !== "completed")
+    parts.push(`When it is done: fill in the Handoff section of its file, then \`clew task done ${task}\`.`);
   return `${parts.join("\n\n")}\n`;
+}
+
+function renderPurpose({ name, status, objective, criteria, decision, context }: TaskContext): string {
+  const marks = criteria.map(({ criterion, met, note }) => {
+    const said = note === undefined ? "" : ` (${oneLine(note)})`;
+    return `- [${met === true ? "x" : " "}] ${oneLine(criterion)}${said}`;
+  });
+  return [
+    `${oneLine(name)} (${status})`,
+    ...section("### Objective", objective === "" ? [] : [objective]),
+    ...section("### Acceptance Criteria", marks),
+    ...section("### Decision behind it", decision === null ? [] : decisionLines(decision)),
+    ...section("### Context Provided", context === "" ? [] : [context]),
+  ].join("\n\n");
+}
+
+function decisionLines({ id, thread_id, decision, confidence, reasons }: DecisionBehind): string[] {
+  const sure = confidence === null ? "" : `, confidence ${confidence}`;
+  return [
+    `**${oneLine(decision)}** (${id} in ${thread_id}${sure})`,
+    ...reasons.map((reason) => `- because: ${oneLine(reason)}`),
+  ];
 }
 
 function sourceOf(entries: ContextEntries): string {

@@ -1,5 +1,13 @@
 import { ClewError } from "@clew/errors";
-import { type CurrentDigests, checkTaskFile, planTaskRecord, readTaskFile } from "@clew/handoff-schema";
+import {
+  type CriterionState,
+  type CurrentDigests,
+  checkTaskFile,
+  planTaskRecord,
+  readTaskFile,
+  readTaskPurpose,
+  type TaskFile,
+} from "@clew/handoff-schema";
 import type { TaskRecord } from "@clew/schemas";
 import { type Omission, withinBudget } from "./context-budget.ts";
 import { type ContextEntries, entriesOf } from "./context-entries.ts";
@@ -21,6 +29,14 @@ export interface TaskContext {
   readonly name: string;
   readonly status: string;
   readonly path: string;
+  /** When its file was written, as that says. */
+  readonly created: string | null;
+  readonly objective: string;
+  readonly criteria: readonly CriterionState[];
+  /** What the task's file hands to whoever takes it up. */
+  readonly context: string;
+  /** The decision that the task follows from; null where none is known. */
+  readonly decision: DecisionBehind | null;
   readonly from: readonly ContextEntries[];
   /** What is not here, why, and how to get it. */
   readonly omitted: readonly Omission[];
@@ -28,11 +44,28 @@ export interface TaskContext {
   readonly tokens: number;
 }
 
+/** A decision, as far as the work that follows from it needs to know it. */
+export interface DecisionBehind {
+  readonly id: string;
+  readonly thread_id: string;
+  readonly decision: string;
+  readonly confidence: number | null;
+  readonly reasons: readonly string[];
+}
+
+/** Finds the decision behind a task: the one that its file names, else the last of its thread. */
+export type FindDecision = (task: {
+  readonly thread: string;
+  readonly decision: string | undefined;
+}) => Promise<DecisionBehind | undefined>;
+
 const DEEPEST = 50;
 
-/** Gathers what every completed dependency of a task hands on, stale entries marked, within a budget. */
+/** What a task is for, and what every completed dependency hands on, stale entries marked, within a budget. */
 export async function taskContext(
-  ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact">,
+  ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact"> & {
+    readonly findDecision?: FindDecision;
+  },
   pathOrId: string,
   request: ContextRequest = {},
 ): Promise<TaskContext> {
@@ -52,9 +85,34 @@ export async function taskContext(
   const now: CurrentDigests = await ports.digestFiles([...paths]);
   const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
   const { id, header, stored } = task;
-  const head = { task: id, name: header.name, status: header.status ?? "pending", path: stored.path };
+  const file = readTaskFile(stored);
+  const { thread, decision: named } = header;
+  const decision = (thread === undefined ? undefined : await ports.findDecision?.({ thread, decision: named })) ?? null;
+  const head = {
+    task: id,
+    name: header.name,
+    status: header.status ?? "pending",
+    path: stored.path,
+    created: header.created ?? null,
+    ...purposeOf(file, decision),
+    decision,
+  };
   // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
   return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
+}
+
+function purposeOf(
+  file: TaskFile,
+  decision: DecisionBehind | null,
+): Pick<TaskContext, "objective" | "criteria" | "context"> {
+  const { objective, context } = readTaskPurpose(file);
+  // Whoever reads this has run that command, and reads the decision as it is on record.
+  const said = context
+    .split(/\n{2,}/)
+    .filter(
+      (part) => !part.startsWith("Run `clew task context ") && (decision === null || !part.startsWith("Decided: ")),
+    );
+  return { objective, criteria: checkTaskFile(file).criteria, context: said.join("\n\n").trim() };
 }
 
 async function foundTask(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<ListedTask> {
@@ -91,10 +149,10 @@ function dependenciesOf(
 // A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
 function unprocessed(ports: Pick<TaskPorts, "digest">, task: ListedTask | undefined): TaskRecord | undefined {
   if (task === undefined) return undefined;
-  const { handoff } = checkTaskFile(readTaskFile(task.stored));
+  const { handoff, earlier } = checkTaskFile(readTaskFile(task.stored));
   if (handoff === null) return undefined;
   const { name, dependsOn, created } = task.header;
-  const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, digests: {} };
+  const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, earlier, digests: {} };
   return planTaskRecord({ ...about, now: created ?? "an unknown time", digest: ports.digest });
 }
 

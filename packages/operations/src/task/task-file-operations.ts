@@ -1,9 +1,9 @@
-import { TASK_STATUSES, type TaskFileCheck } from "@clew/handoff-schema";
+import { TASK_STATUSES } from "@clew/handoff-schema";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
-import { checkTask } from "./check-task.ts";
+import { checkTask, verdictOf } from "./check-task.ts";
 import { migrateTask } from "./migrate-task.ts";
 import { newTask } from "./new-task.ts";
 import { moveTask, type TaskOwner } from "./process-task.ts";
@@ -31,6 +31,7 @@ const newTaskOperation: Operation = operation({
     id: z.string().optional(),
     priority: z.enum(["high", "medium", "low"]).optional(),
     objective: z.string().optional(),
+    criteria: z.array(z.string()).optional(),
     threadId: z.string().optional(),
     ...who,
   }),
@@ -46,7 +47,12 @@ const checkTaskOperation: Operation = operation({
   scope: "read",
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ task, changed: z.array(z.string()).optional(), project: name.optional() }),
+  params: z.looseObject({
+    task,
+    changed: z.array(z.string()).optional(),
+    strict: z.boolean().optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({
     path: z.string(),
     valid: z.boolean(),
@@ -55,16 +61,15 @@ const checkTaskOperation: Operation = operation({
     warnings: findings,
     notes: findings,
   }),
-  async run(project, caller, { task: named, changed, project: tenant }) {
+  async run(project, caller, { task: named, changed, strict, project: tenant }) {
     const ports = await projectTasks(project, tenantOf(caller, tenant));
-    const { check, stored } = await checkTask(ports, named, changed === undefined ? undefined : new Set(changed));
+    const { check, stored } = await checkTask(ports, named, {
+      changed: changed === undefined ? undefined : new Set(changed),
+      strict,
+    });
     return { path: stored.path, ...verdictOf(check) };
   },
 });
-
-function verdictOf({ valid, outcome, handoff, sections, errors, warnings, notes }: TaskFileCheck) {
-  return { valid, outcome, handoff, sections, errors, warnings, notes };
-}
 
 const setTaskStatusOperation: Operation = operation({
   name: "setTaskStatus",
@@ -96,11 +101,12 @@ const migrateTaskOperation: Operation = operation({
     task,
     write: z.boolean().default(false),
     outcome: z.enum(["completed", "partial", "failed", "blocked"]).optional(),
+    force: z.boolean().default(false),
     ...who,
   }),
   result: z.looseObject({ path: z.string(), written: z.boolean() }),
-  async run(project, caller, { task: named, write, outcome, project: tenant }) {
-    return migrateTask(await projectTasks(project, tenantOf(caller, tenant)), named, { write, outcome });
+  async run(project, caller, { task: named, write, outcome, force, project: tenant }) {
+    return migrateTask(await projectTasks(project, tenantOf(caller, tenant)), named, { write, outcome, force });
   },
 });
 

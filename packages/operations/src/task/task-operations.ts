@@ -6,11 +6,11 @@ import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query
 import { type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
 import { checkTask } from "./check-task.ts";
+import { projectTaskContext } from "./decision-behind.ts";
 import { listTasks } from "./list-tasks.ts";
 import { processTask } from "./process-task.ts";
 import { projectTasks } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
-import { taskContext } from "./task-context.ts";
 import { taskJournal } from "./task-journal.ts";
 
 const taskId = z
@@ -107,7 +107,7 @@ const processTaskHandoffOperation: Operation = operation({
 
 const getTaskContextOperation: Operation = operation({
   name: "getTaskContext",
-  does: "What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.",
+  does: "What a task is for, the decision behind it, and what its completed dependencies hand on.",
   scope: "read",
   params: z.looseObject({
     taskId,
@@ -124,12 +124,13 @@ const getTaskContextOperation: Operation = operation({
     set: "core",
     title: "Context of a task",
     description:
-      "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
+      "A task's objective, criteria and decision, and what earlier tasks left for it: files, patterns, gotchas, questions.",
     kind: "read",
   },
   async run(project, caller, { taskId: task, depth, budget, format, project: tenant }) {
     const request = { depth, budget };
-    const found = await taskContext(await projectTasks(project, tenantOf(caller, tenant)), idOnly(task), request);
+    const owner = { project: tenantOf(caller, tenant), agentId: actorOf(caller) };
+    const found = await projectTaskContext(project, owner, { pathOrId: idOnly(task), request });
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });

@@ -13,6 +13,10 @@ export interface TaskSequence {
   readonly steps: readonly { readonly step: string; readonly objective: string }[];
   /** What the tasks should know: the session's summary, in the template's context section. */
   readonly context?: string;
+  /** What the session concluded, and the id under which that is on record. */
+  readonly decision?: { readonly id: string; readonly text: string };
+  /** What must be true when the whole of it is done: criteria of the last task. */
+  readonly criteria?: readonly string[];
   /** The thread that the session decided in: what its tasks lead to is recorded there. */
   readonly thread?: string;
 }
@@ -32,6 +36,7 @@ export async function writeTaskFiles(
   sequence: TaskSequence,
 ): Promise<readonly WrittenTask[]> {
   const ids = sequence.steps.map(({ step }, index) => sequenceTaskId(sequence, index, step));
+  const last = sequence.steps.length - 1;
   const planned = sequence.steps.map(({ step, objective }, index) => {
     const id = ids[index] ?? "";
     const name = shortLine(`${step}: ${objective}`, LONGEST_NAME);
@@ -42,8 +47,10 @@ export async function writeTaskFiles(
       dependsOn: depends_on,
       created: ports.now(),
       objective,
+      criteria: [...new Set([objective, ...(index === last ? (sequence.criteria ?? []) : [])])],
       context: contextOf(sequence, id),
       thread: sequence.thread,
+      decision: sequence.decision?.id,
     });
     return { id, step, name, depends_on, text };
   });
@@ -68,6 +75,7 @@ function contextOf(sequence: TaskSequence, id: string): string {
     `Asked for: ${shortLine(sequence.query, LONGEST_QUERY)}`,
     `Reasoned in session ${oneLine(sequence.sessionId)}.`,
   ];
+  if (sequence.decision !== undefined) lines.push(`Decided: ${shortLine(sequence.decision.text, LONGEST_QUERY)}`);
   if (sequence.context !== undefined) lines.push(oneLine(sequence.context));
   return [...lines, `Run \`clew task context ${id}\` for what earlier tasks handed over.`].join("\n\n");
 }

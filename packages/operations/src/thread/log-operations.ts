@@ -34,7 +34,7 @@ const getThreadEventsOperation: Operation = operation({
 });
 
 /** About how many bytes of events one answer gives; `more` says that there are others. */
-const EVENT_BYTES = 8_388_608;
+const EVENT_BYTES = 4_194_304;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
 /** The first events of a query that have room in one answer, at least one where there is any. */

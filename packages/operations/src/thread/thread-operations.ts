@@ -264,6 +264,21 @@ const updateThreadOperation: Operation = operation({
   },
 });
 
+const findIdsOperation: Operation = operation({
+  name: "findIds",
+  does: "The whole ids of threads and decisions that begin with the eight characters that a screen shows.",
+  scope: "read",
+  params: z.looseObject({ beginning: z.string().regex(/^[0-9a-z]{8,40}$/), project: name.optional() }),
+  result: z.looseObject({ ids: z.array(anyId) }),
+  async run(project, caller, { beginning, project: tenant }) {
+    const beginnings = [`dec_${beginning}`, `thread_${beginning}`];
+    const found = new Set<string>();
+    for (const each of await tenantsOf(project, caller, tenant))
+      for (const id of await project.threads.idsFrom(each, beginnings)) found.add(id);
+    return { ids: [...found].slice(0, 10) };
+  },
+});
+
 const THREAD_SORTS = ["activity", "title", "startedBy", "status", "decisions", "openQuestions", "health"] as const;
 
 const listThreadsOperation: Operation = operation({
@@ -375,5 +390,6 @@ export const threadOperations: readonly Operation[] = [
   getThreadStatusOperation,
   updateThreadOperation,
   listThreadsOperation,
+  findIdsOperation,
   forkThreadOperation,
 ];

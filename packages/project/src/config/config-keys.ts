@@ -57,6 +57,13 @@ export const CONFIG_KEYS = {
     env: "CLEW_DEPTH",
     project: "may-raise",
   },
+  pacing: {
+    kind: "choice",
+    summary: "whether steps are offered together, in three calls, or one at a time",
+    choices: ["grouped", "single"],
+    fallback: "grouped",
+    project: "may-raise",
+  },
   enforce: {
     kind: "choice",
     summary: "what happens to tools before the reasoning is on record",
@@ -118,6 +125,13 @@ export const CONFIG_KEYS = {
     summary: "what a halt does where nobody can answer",
     choices: ["assume", "halt"],
     fallback: "assume",
+    project: "ignored",
+  },
+  recall: {
+    kind: "choice",
+    summary: "where what was decided comes back by itself",
+    choices: ["on", "prompts", "edits", "off"],
+    fallback: "on",
     project: "ignored",
   },
 } as const;

@@ -160,8 +160,11 @@ export const knowledgeStoreCases: readonly KnowledgeStoreCase[] = [
       await store.putTaskRecord(record("task-001", "a", { learned: [fromTask] }), null);
       const origin = { kind: "session", id: "0f8a" } as const;
       const late = { origin: "session", origin_id: "0f8a", learned_at: "2026-11-19T09:00:00Z" } as const;
-      await store.putLearned(origin, [entry("s1", late), entry("s2", late)]);
-      await store.putLearned(origin, [entry("s2", late)]);
+      const taught = { task: null, tags: ["session-tag"], source: "session 0f8a" };
+      const [s1, s2] = [node("s1", taught), node("s2", taught)];
+      await store.putLearned(origin, [entry("s1", late), entry("s2", late)], [s1, s2]);
+      await store.putLearned(origin, [entry("s2", late)], [s2]);
+      assert.deepEqual(ids((await store.queryNodes({ tags: ["session-tag"] })).nodes), ["s2"], "found by tag");
       assert.deepEqual(ids(await store.learned({})), ["s2", "l1"], "newest first; a session's entries are replaced");
       assert.deepEqual(ids(await store.learned({ tags: ["api"] })), ["l1"]);
       assert.deepEqual(ids(await store.learned({ text: "retry" })), ["l1"]);

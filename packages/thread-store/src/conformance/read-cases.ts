@@ -138,6 +138,21 @@ export const readCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "finds threads and decisions by the beginning of their ids [store:id-beginnings]",
+    async run({ store }) {
+      await appended(store, "thread_0a1b", threadCreated("thread_0a1b"), decided("dec_0a1b-1"), decided("dec_0a1b-2"));
+      await appended(store, "thread_0a2b", threadCreated("thread_0a2b"));
+      const from = (...beginnings: string[]) => store.idsFrom(PROJECT, beginnings);
+      assert.deepEqual(await from("thread_0a1"), ["thread_0a1b"]);
+      assert.deepEqual(await from("thread_0a1", "dec_0a1"), ["dec_0a1b-1", "dec_0a1b-2", "thread_0a1b"]);
+      assert.deepEqual(await from("thread_0a1b"), ["thread_0a1b"]);
+      assert.deepEqual(await from("%", "_"), []);
+      assert.deepEqual(await store.idsFrom("other", ["thread_0a1"]), []);
+      for (let index = 0; index < 12; index++) await appended(store, `many${index}`, threadCreated(`many${index}`));
+      assert.equal((await from("many")).length, 10);
+    },
+  },
+  {
     title: "drops them in a small store as well: more than one of twenty is common [store:search-common]",
     async run({ store }) {
       const events = Array.from({ length: 39 }, (_, index) =>

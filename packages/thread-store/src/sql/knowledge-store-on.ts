@@ -66,11 +66,13 @@ export function knowledgeStoreOn(
     queryNodes: (query) => engine.read(() => queryNodes(dialect, project, query)),
     edges: () => engine.read(() => readEdges(project)),
     importGraph: (graph) => locked(() => importGraph(project, graph)),
-    putLearned: (origin, entries) =>
-      engine.write(function* (): SqlPlan<void> {
+    putLearned: (origin, entries, nodes) =>
+      locked(function* (): SqlPlan<void> {
         const owner = `${origin.kind}:${origin.id}`;
-        yield* rowsOf("DELETE FROM knowledge_learned WHERE project = ? AND owner = ?", project, owner);
+        for (const table of ["knowledge_node", "knowledge_learned"])
+          yield* rowsOf(`DELETE FROM ${table} WHERE project = ? AND owner = ?`, project, owner);
         for (const entry of entries) yield* putLearned(project, owner, entry);
+        for (const node of nodes) yield* putNode(project, owner, node);
       }),
     learned: (query) => engine.read(() => readLearned(dialect, project, query)),
   };

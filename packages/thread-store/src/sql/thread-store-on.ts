@@ -40,7 +40,7 @@ import {
   textOf,
   together,
 } from "./plan.ts";
-import { decisionsById, readDecisions } from "./read/decisions.ts";
+import { decisionsById, idsFrom, readDecisions } from "./read/decisions.ts";
 import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
 import { threadPage } from "./read/threads.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
@@ -205,6 +205,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       }),
     thread: (project, id) => engine.read(() => threadById(context, project, id)),
     threads: (query) => engine.read(() => threadPage(context, query)),
+    idsFrom: (project, beginnings) => engine.read(() => idsFrom(project, beginnings)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
     wholeDecision: (project, id) => engine.read(() => wholeDecision(project, id)),
     decisions: (query) => readDecisions(engine, context, query),
@@ -345,23 +346,29 @@ function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPla
     ...conditions,
     limit: pageLimit(search.limit, 10),
   });
-  const numbers: SqlValue[] = found.matches.map((match) => match.decision);
-  const rows =
-    numbers.length === 0
-      ? []
-      : yield* rowsOf(
-          `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
-          search.project,
-          ...numbers,
-        );
-  const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
-  const items = found.matches.flatMap(({ decision, score }) => {
-    const row = byNumber.get(decision);
-    // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
-    return row ? [{ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 }] : [];
-  });
+  const items: DecisionSearchResult["items"][number][] = [];
+  let bytes = 0;
+  for (let start = 0; start < found.matches.length && bytes <= (search.maxBytes ?? bytes); start += FOUND_AT_ONCE) {
+    const part = found.matches.slice(start, start + FOUND_AT_ONCE);
+    const numbers: SqlValue[] = part.map((match) => match.decision);
+    const rows = yield* rowsOf(
+      `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
+      search.project,
+      ...numbers,
+    );
+    const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
+    for (const { decision, score } of part) {
+      const row = byNumber.get(decision);
+      if (row === undefined || bytes > (search.maxBytes ?? bytes)) continue;
+      bytes += textOf(row, "payload").length + textOf(row, "patch").length;
+      // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
+      items.push({ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 });
+    }
+  }
   return { items, total: found.total, dropped: found.dropped };
 }
+
+const FOUND_AT_ONCE = 16;
 
 /** The edges at some decisions, each once, in a stable order. */
 function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {

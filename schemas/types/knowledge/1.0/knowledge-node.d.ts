@@ -28,6 +28,12 @@ export interface KnowledgeNode {
   mitigation?: string
   /** Of a question: whether work waits for the answer. */
   blocking?: boolean
+  /** Of a question: why it matters. */
+  context?: string
+  /** Of a question: the answer that was proposed. */
+  recommendation?: string
+  /** The session that taught it, where no task did. */
+  session?: string
   /** When it became known. */
   created: string
   [k: string]: unknown | undefined

@@ -12,6 +12,8 @@ export interface LearnedEntry {
   mitigation?: string
   /** How much it hurts. */
   severity?: ("high" | "medium" | "low")
+  /** A path it is about. */
+  file?: string
   /**
    * Lower-case words by which it is found.
    *

@@ -243,6 +243,11 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** The whole ids of threads and decisions that begin with the eight characters that a screen shows. */
+  "cstp.findIds": {
+    params: { beginning: string; project?: string; [k: string]: unknown | undefined }
+    result: { ids: string[]; [k: string]: unknown | undefined }
+  }
   /** Opens a thread that goes on from another thread's state at one of its events. */
   "cstp.forkThread": {
     params: {
@@ -890,12 +895,13 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Stores the answer of a step, durably, and shows what comes next. */
+  /** Stores the answer of a step, or those of several by step, durably, and shows what comes next; without an answer it shows the step. */
   "cstp.submitStep": {
     params: {
       sessionId: string
-      step: (string | number)
-      answer: unknown
+      step?: (string | number)
+      answer?: unknown
+      answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
       claimToken?: number
@@ -1727,7 +1733,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps. */
+  /** What a task is for, the decision behind it, and what its completed dependencies hand on. */
   "cstp.getTaskContext": {
     params: {
       taskId: string

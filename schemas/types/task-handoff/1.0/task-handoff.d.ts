@@ -3,6 +3,7 @@ import type { TaskBlocker } from "./blocker.d.ts";
 import type { TaskCreatedFile } from "./created-file.d.ts";
 import type { TaskFileDependency } from "./file-dependency.d.ts";
 import type { TaskGotcha } from "./gotcha.d.ts";
+import type { TaskMetCriterion } from "./met-criterion.d.ts";
 import type { TaskModifiedFile } from "./modified-file.d.ts";
 import type { TaskNextStep } from "./next-step.d.ts";
 import type { TaskOpenQuestion } from "./open-question.d.ts";
@@ -28,6 +29,14 @@ export type TaskHandoff = {
   suggested_next_steps?: TaskNextStep[]
   /** What stops the work. */
   blockers?: TaskBlocker[]
+  /** Which of the task's acceptance criteria hold. */
+  criteria_met?: TaskMetCriterion[]
+  /**
+   * What earlier handoffs of the task said and no longer holds: ids of patterns and gotchas, paths of files.
+   *
+   * Items: One id, or the path of a file.
+   */
+  retracts?: string[]
   [k: string]: unknown | undefined
 }
 

@@ -11,13 +11,12 @@ import {
   type ServerContext,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
-import { batchIsFull } from "../../bounds/answer-limit.ts";
 import type { McpIdentity } from "../backend.ts";
 import { clientOf } from "../client-of.ts";
 import type { AdvertisedTool, JsonSchema } from "./advertise.ts";
 import { failedTool, runTool, type ToolEdges } from "./call-tool.ts";
 import { isRecord } from "./is-record.ts";
-import { type AnswerRoom, MAX_TOOL_CHARACTERS, toolAnswer, toolRefusal } from "./tool-answer.ts";
+import { answerInTurn, toolAnswer, toolRefusal } from "./tool-answer.ts";
 
 /** One open question of a halted session. */
 interface HaltQuestion {
@@ -132,7 +131,7 @@ export function registerTools(deps: ToolDeps): void {
         inputSchema: opaqueSchema(tool.inputSchema),
         outputSchema: opaqueSchema(tool.outputSchema),
       },
-      (args, context) => answerInTurn(deps, tool, { args, context }),
+      (args, context) => answerCall(deps, tool, { args, context }),
     );
   }
 }
@@ -142,24 +141,17 @@ interface Request {
   readonly context: ServerContext;
 }
 
-// The calls of one HTTP request are answered one after the other: its answers are held until all of them are sent.
-async function answerInTurn(
+function answerCall(
   deps: ToolDeps,
   tool: AdvertisedTool,
   call: Request,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const room = call.context.http?.authInfo?.extra?.["room"] as AnswerRoom | undefined; // put there by our own HTTP side
-  if (room === undefined) return answerTool(deps, tool, call);
-  const answered = room.turn.then(async () => {
-    if (room.left <= 0) return toolRefusal(batchIsFull(MAX_TOOL_CHARACTERS));
-    const result = await answerTool(deps, tool, call);
-    const size = sizeOf(result["content"]);
-    const hasRoom = size <= room.left || tool.annotations.readOnlyHint !== true;
-    room.left = hasRoom ? room.left - size : 0;
-    return hasRoom ? result : toolRefusal(batchIsFull(MAX_TOOL_CHARACTERS));
-  });
-  room.turn = answered.catch(() => undefined);
-  return answered;
+  return answerInTurn(call.context, async () => {
+    const value = await answerTool(deps, tool, call);
+    const isTooLarge = value["isError"] === true && JSON.stringify(value["content"]).includes("ANSWER_TOO_LARGE");
+    const size = isTooLarge ? Number.POSITIVE_INFINITY : sizeOf(value["content"]);
+    return { value, size, stays: isTooLarge || tool.annotations.readOnlyHint !== true };
+  }).catch(toolRefusal);
 }
 
 async function answerTool(

@@ -88,6 +88,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
     ...sessionFiles(home, env),
+    pacing: settings.pacing,
     newSessionId,
     ...toolPorts(place),
     ...userPorts(place),

@@ -138,7 +138,14 @@ function nodeRow(node: AgedNode): string {
   const stale = node.staleness === "changed" || node.staleness === "gone" ? ` [stale: ${node.staleness}]` : "";
   const tags = node.tags.length === 0 ? "" : ` #${node.tags.join(" #")}`;
   const severity = node.severity === undefined ? "" : ` (${node.severity})`;
-  return `${node.type}${severity} ${node.id}: ${node.summary}${tags} — ${node.task ?? node.source}${stale}`;
+  const head = `${node.type}${severity} ${node.id}: ${node.summary}${tags} — ${node.task ?? node.source}${stale}`;
+  return [head, ...detailRows(node)].join("\n");
+}
+
+// A warning without its way out, or a question without the answer that was proposed, helps nobody.
+function detailRows({ mitigation, context, recommendation }: AgedNode): string[] {
+  const rows = { "to avoid it": mitigation, why: context, recommended: recommendation };
+  return Object.entries(rows).flatMap(([label, text]) => (text ? [`    ${label}: ${text}`] : []));
 }
 
 const RUNS = { query: runQuery, graph: runGraph, export: runExport, import: runImport, stale: runStale } as const;

@@ -9,16 +9,18 @@ import {
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
+  plainLine,
   plainText,
   processTask,
+  projectTaskContext,
   renderHandoff,
   renderTaskContext,
   type TaskFileCheck,
   type TaskFinding,
   type TaskMigration,
   type TaskOwner,
-  taskContext,
   taskJournal,
+  verdictOf,
 } from "@clew/operations";
 import type { Project } from "@clew/project";
 import { configText } from "@clew/project/config";
@@ -43,6 +45,7 @@ async function runNew(invocation: Invocation): Promise<number> {
     dependsOn,
     id: typeof flags["id"] === "string" ? flags["id"] : undefined,
     objective: typeof flags["objective"] === "string" ? flags["objective"] : undefined,
+    criteria: Array.isArray(flags["criterion"]) ? flags["criterion"].map(String) : undefined,
     thread: typeof flags["thread"] === "string" ? flags["thread"] : undefined,
     priority: priority === "high" || priority === "medium" || priority === "low" ? priority : undefined,
   };
@@ -59,12 +62,9 @@ async function runCheck(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a task file or id");
   return withTasks(invocation, READS, async ({ ports, project }) => {
     const changed = invocation.flags["check-git"] === true ? changedFiles(project.root) : undefined;
-    const { check, stored } = await checkTask(ports, file, changed);
-    const { valid, outcome, handoff, sections, errors, warnings, notes } = check;
-    print(invocation, { valid, outcome, handoff, sections, errors, warnings, notes }, () =>
-      checkText(check, stored.path),
-    );
-    return valid ? 0 : 4;
+    const { check, stored } = await checkTask(ports, file, { changed, strict: invocation.flags["strict"] === true });
+    print(invocation, verdictOf(check), () => checkText(check, stored.path));
+    return check.valid ? 0 : 4;
   });
 }
 
@@ -110,6 +110,16 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
     ...(result.decision?.thread === undefined ? [] : [`  recorded in thread ${result.decision.thread}`]),
     ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
     ...result.finished_tasks.map((id) => `  ${id} is finished and was not blocked`),
+    ...result.unknown_retracts.map((id) => `  nothing known is called ${JSON.stringify(id.slice(0, 80))} in retracts`),
+    ...changes.forgotten.map(
+      ({ id, summary }) => `  no longer known, as the file no longer says it: ${id} ${plainLine(summary)}`,
+    ),
+    ...result.criteria
+      .filter(({ met }) => met !== true)
+      .map(({ criterion, met }) => `  ${met === false ? "not met" : "not said to be met"}: ${plainLine(criterion)}`),
+    ...(result.warnings.length === 0
+      ? []
+      : [`  ${countText(result.warnings.length, "warning")}: clew task check ${result.task}`]),
     ...result.redactions.map(({ kind, mark }) => `  redacted: ${kind} ${mark}`),
   ];
   return `${lines.join("\n")}\n`;
@@ -123,8 +133,8 @@ async function runContext(invocation: Invocation): Promise<number> {
     ...optional("depth", wholeNumber(flags["depth"], "depth")),
     ...optional("budget", wholeNumber(flags["budget"], "budget")),
   };
-  return withTasks(invocation, READS, async ({ ports, inFull }) => {
-    const context = await taskContext(ports, id, request);
+  return withTasks(invocation, READS, async ({ project, inFull }) => {
+    const context = await projectTaskContext(project, ownerOf(project), { pathOrId: id, request });
     const json = invocation.json || flags["format"] === "json";
     print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
     return 0;
@@ -257,8 +267,16 @@ function checkText(check: TaskFileCheck, path: string): string {
     ...errors.map((each) => findingRow("error", each)),
     ...warnings.map((each) => findingRow("warning", each)),
     ...notes.map((each) => findingRow("note", each)),
+    ...criterionRows(check.criteria),
   ];
   return `The handoff is ${verdict}, ${countText(warnings.length, "warning")}, ${countText(notes.length, "note")}.\n${fenced(rows, foundAt(path))}`;
+}
+
+function criterionRows(criteria: TaskFileCheck["criteria"]): string[] {
+  return criteria.map(({ criterion, met, note }) => {
+    const state = met === null ? "criterion" : met ? "criterion met" : "criterion not met";
+    return `${state}: ${criterion}${note === undefined ? "" : ` (${note})`}`;
+  });
 }
 
 function findingRow(weight: string, finding: TaskFinding): string {
@@ -275,12 +293,24 @@ async function runMigrate(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a note or task file");
   const { flags } = invocation;
   const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
-  const how = { write: flags["write"] === true, outcome };
+  const how = { write: flags["write"] === true, outcome, force: flags["force"] === true };
   return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
-    const migration = await migrateTask(ports, file, how);
+    const migration = await migrateTask(ports, file, how).catch((thrown: unknown) => {
+      throw withPrompt(invocation, thrown);
+    });
     print(invocation, inFull(migration), () => migrationText(migration));
     return 0;
   });
+}
+
+// A program reads the prompt in the error's details; a person, above the error.
+function withPrompt({ json, terminal }: Invocation, thrown: unknown): unknown {
+  const details = ClewError.is(thrown) && !json ? thrown.details : undefined;
+  const { prompt, findings } = details ?? {};
+  if (!ClewError.is(thrown) || typeof prompt !== "string" || !Array.isArray(findings)) return thrown;
+  const rows = findings.map((each: TaskFinding) => findingRow("error", each));
+  terminal.err(`${fenced(rows, foundAt("the migrated handoff"))}${prompt === "" ? "" : `\n${plainText(prompt)}\n`}`);
+  return new ClewError(thrown.code, thrown.message, { hint: thrown.hint, cause: thrown });
 }
 
 function migrationText(migration: TaskMigration): string {
@@ -289,9 +319,14 @@ function migrationText(migration: TaskMigration): string {
     ({ field, text, lines, confidence, reason }) =>
       `${lineRange(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
   );
-  const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
+  const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${writtenText(migration)}\n`;
   const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
   return `${head}${fenced(rows, foundAt(path))}${rest}`;
+}
+
+function writtenText({ written, valid }: TaskMigration): string {
+  if (!written) return "";
+  return valid === true ? "; the file was rewritten" : "; the file was rewritten, and its handoff is not valid yet";
 }
 
 function lineRange(lines: readonly [number, number]): string {
@@ -318,7 +353,7 @@ export const task: Command = {
   wordless: ["list", "journal"],
   examples: [
     'clew task new "Build the login form"',
-    'clew task new "Protect the routes" --depends-on task-001',
+    'clew task new "Protect the routes" --depends-on task-001 --criterion "No route answers without a token"',
     "clew task check .clew/tasks/task-001.md --check-git",
     "clew task done task-001",
     "clew task context task-002 --budget 2000",
@@ -334,12 +369,15 @@ export const task: Command = {
     id: { value: "ID", summary: "new: the id, in place of the next task-NNN" },
     priority: { value: "PRIORITY", summary: "new: how urgent it is", choices: ["high", "medium", "low"] },
     objective: { value: "TEXT", summary: "new: what is to be reached" },
+    criterion: { value: "TEXT", summary: "new: what must be true when it is done; several", repeat: true },
     thread: { value: "ID", summary: "new: the decision thread that the work belongs to" },
     "check-git": { summary: "check: compare the listed files with what git sees as changed" },
+    strict: { summary: "check: an item without its recommended fields is an error" },
     depth: { value: "N", summary: "context: how far back along dependencies (1)" },
     budget: { value: "TOKENS", summary: "context: most tokens; the least important is left out" },
     format: { value: "FORMAT", summary: "context: Markdown or JSON", choices: ["md", "json"] },
-    write: { summary: "migrate: put the structured handoff into the file" },
+    write: { summary: "migrate: put the structured handoff into the file, where it is valid" },
+    force: { summary: "migrate: write it where it is not valid yet, and mark it so" },
     outcome: {
       value: "OUTCOME",
       summary: "migrate: how the task ended, where the file does not say",

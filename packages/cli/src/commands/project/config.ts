@@ -74,7 +74,9 @@ function get(invocation: Invocation, key: string): number {
   const entry = load(invocation).entries.find((each) => each.key === name);
   if (entry === undefined) throw new ClewError("INTERNAL", `The setting ${name} was not resolved.`);
   const shown = shownEntry(entry);
-  print(invocation, shown, () => `${plainText(valueText(shown.value))}\n`);
+  const empty = Array.isArray(shown.value) && shown.value.length === 0;
+  const text = shown.value === undefined ? `${name} is not set` : empty ? `${name} is empty` : valueText(shown.value);
+  print(invocation, shown, () => `${plainText(text)}\n`);
   return 0;
 }
 

@@ -61,8 +61,10 @@ type Action = (invocation: Invocation, words: readonly string[]) => Promise<numb
 const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, abandon, gc };
 
 async function list(invocation: Invocation): Promise<number> {
-  const view = await listedSessions(openSessions(invocation), "all", invocation);
-  print(invocation, view, () => `${sessionLines(invocation, view, true).join("\n")}\n`);
+  const opened = openSessions(invocation);
+  const view = await listedSessions(opened, "all", invocation);
+  const lines = (): readonly string[] => sessionLines(invocation, view, { all: true, now: opened.ports.now() });
+  print(invocation, view, () => `${lines().join("\n")}\n`);
   return 0;
 }
 

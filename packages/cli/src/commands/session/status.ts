@@ -29,7 +29,7 @@ export const status: Command = {
       const time = (at: string): string => shownSecond(invocation.terminal, at);
       const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;
       const lines = off === undefined ? [] : [`Clew is switched off here since ${time(off.since)}, ${until}.`, ""];
-      lines.push(...sessionLines(invocation, view, selection === "all"));
+      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: opened.ports.now() }));
       invocation.terminal.out(`${lines.join("\n")}\n`);
     }
     return selection === "halted" && view.sessions.length > 0 ? 3 : 0;

@@ -56,10 +56,22 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
     args: args.length === 0 ? undefined : args,
     more: { reasons: flagListGiven(invocation, "reason")?.map(parseReason) },
   });
+  // What a document holds or leaves out is told by the operation, all of it at once.
+  if (invocation.flags["input"] !== undefined) return params;
   if (params["decision"] === undefined)
     throw new ClewError("USAGE", "Expected the decision, in quotes.", { hint: decide.examples[0] ?? "" });
-  if (params["confidence"] === undefined)
-    throw new ClewError("USAGE", "Expected --confidence N, from 0 to 1: how sure is this?");
+  const { confidence } = params;
+  if (typeof confidence !== "number" || confidence < 0 || confidence > 1)
+    throw new ClewError(
+      "USAGE",
+      `Expected --confidence N, from 0 to 1: how sure is this?${typeof confidence === "number" ? ` Found ${confidence}.` : ""}`,
+      {
+        hint:
+          typeof confidence === "number" && confidence > 1 && confidence <= 100
+            ? `${confidence} % is --confidence ${confidence / 100}.`
+            : undefined,
+      },
+    );
   return params;
 }
 

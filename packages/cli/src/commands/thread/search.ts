@@ -1,11 +1,10 @@
 import { ClewError } from "@clew/errors";
-import { type DecisionLine, decisionLines } from "@clew/operations";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
-import { shownTime } from "../../terminal/value-text.ts";
+import { type DecisionLine, decisionLines } from "../../thread/record-lists.ts";
 
 const ROW = operationCommand("search");
 
@@ -23,7 +22,7 @@ export const search: Command = {
     // The method's result type says what its items are; they are only printed here.
     const lines = printForeign(
       invocation,
-      decisionLines(found as readonly DecisionLine[], (at) => shownTime(invocation.terminal, at)),
+      decisionLines(found as readonly DecisionLine[], invocation.terminal, new Date().toISOString()),
       "the store",
     );
     return printAnswer(
@@ -36,6 +35,7 @@ export const search: Command = {
 
 // Words are words, with quotes or without.
 function searchWords(args: readonly string[]): string {
-  if (args.length > 0) return args.join(" ");
+  const words = args.join(" ").trim();
+  if (words !== "") return words;
   throw new ClewError("USAGE", "Expected words to search for.");
 }

@@ -7,7 +7,6 @@ import {
   plainText,
   settle,
   type ThreadSummary,
-  threadLines,
   threadMarkdown,
   threadTree,
 } from "@clew/operations";
@@ -16,7 +15,7 @@ import { sha256 } from "@clew/project/ids-and-time";
 import type { Following } from "@clew/project/server-call";
 import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
-import { nearest } from "../../arguments/parse-arguments.ts";
+import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
@@ -27,6 +26,7 @@ import { shownClock, shownSecond, shownTime } from "../../terminal/value-text.ts
 import { wrapLines } from "../../terminal/wrap-text.ts";
 import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";
+import { threadLines } from "../../thread/record-lists.ts";
 
 /** How large a part of a bundle may be that is asked of a server. */
 const PART_BYTES = 4_194_304;
@@ -175,14 +175,10 @@ export const thread: Command = {
     const [verb, ...args] = invocation.args;
     const run = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (run !== undefined) return run(invocation, args);
-    const near = nearest(verb ?? "", Object.keys(VERBS));
     throw new ClewError(
       "USAGE",
       verb === undefined ? "Expected a word after thread." : `There is no thread ${verb.slice(0, 40)}.`,
-      {
-        hint:
-          near === undefined ? "`clew thread --help` lists what there is." : `Did you mean \`clew thread ${near}\`?`,
-      },
+      { hint: didYouMean(verb === "ls" ? "list" : (verb ?? ""), Object.keys(VERBS)) },
     );
   },
 };
@@ -327,7 +323,7 @@ async function list(invocation: Invocation): Promise<number> {
   // The method's result type says what its items are; they are only printed here.
   const lines = printForeign(
     invocation,
-    threadLines(threads as readonly ThreadSummary[], (at) => shownTime(invocation.terminal, at)),
+    threadLines(threads as readonly ThreadSummary[], invocation.terminal, new Date().toISOString()),
     "the store",
   );
   const more = answer["cursor"] === undefined ? "" : `\nMore: --cursor '${fieldText(answer["cursor"])}'`;

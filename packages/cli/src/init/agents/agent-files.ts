@@ -20,22 +20,24 @@ Tools that write, run or spend open when the session of the prompt is completed.
 
 ## How a session goes
 
-1. The context of the prompt names the session, the open step and the next command. After a compaction: \`clew show --state FILE\`.
-2. Answer the step with JSON on stdin. Quote the delimiter, so that the shell leaves the text alone:
+1. The context of the prompt names the session, the open steps and the command that answers them. The first tool that is
+   refused, or \`clew show --state FILE\`, shows their texts and the template.
+2. Answer with JSON on stdin. Quote the delimiter, so that the shell leaves the text alone:
 
    \`\`\`sh
-   clew step 0 --state FILE <<'END'
-   {"share": {...}, "ask": [], "acknowledge": {...}, "explore": {...}}
+   clew step 0 --state FILE --complete <<'END'
+   {"0": {...}, "1": {...}, "8": {...}}
    END
    \`\`\`
 
-   The template comes with the step. A file in \`.clew/answers/\` with \`--input\` works as well, and so do the MCP tools
-   \`submit_step\` and \`show_step\`.
-3. Each answer prints the next step or, at the end, \`clew complete --state FILE\`. A light session (steps 0, 1, 8) can be
-   answered in one call: \`clew step 0 --state FILE --complete\` with \`{"0": ..., "1": ..., "8": ...}\`.
+   Several open steps take one map of answers, a single one its answer alone. A file in \`.clew/answers/\` with \`--input\`
+   works as well, and so does the MCP tool \`submit_step\`.
+3. Each call prints the next steps: a light session takes one call, a full one three. With \`--complete\` the last one
+   puts the decision on record.
 4. What \`complete\` prints last, the route, is what to do next; \`clew dispatch ack\` says that it was taken up.
 
-An answer that does not fit is refused with the path, what was expected and what was found: mend it and send it again.
+An answer that does not fit is refused with the path, what was expected and what was found. Those before it are stored:
+mend it and go on from there.
 
 ## When something is unclear
 

@@ -232,7 +232,7 @@ describe("clew init", () => {
   it("sets a project to full depth only when asked to, and undoes that too [agents:init-depth]", async () => {
     const at = place();
     const { out } = await init(at, "--agent", "claude", "--yes", "--depth", "full");
-    expect(out).toMatch(/adaptive: .*tool call.*kB.*\n.*full: .*10 tool calls/);
+    expect(out).toMatch(/adaptive: .*tool call.*kB.*\n.*full: .*3 tool calls/);
     expect(JSON.parse(readFileSync(join(at.project, ".clew/config.json"), "utf8"))).toEqual({ depth: "full" });
     await init(at, "--remove", "--yes");
     expect(readdirSync(at.project)).toEqual([".git"]);

@@ -15,6 +15,22 @@ export function* decisionsById(project: string, ids: readonly string[]): SqlPlan
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** The ids of threads and decisions that begin with one of some texts: at most ten. */
+export function* idsFrom(project: string, beginnings: readonly string[]): SqlPlan<readonly string[]> {
+  const found = new Set<string>();
+  for (const beginning of beginnings)
+    for (const from of ["decisions WHERE project = ?", "logs WHERE kind = 'thread' AND project = ?"]) {
+      const rows = yield* rowsOf(
+        `SELECT id FROM ${from} AND id >= ? AND id < ? ORDER BY id LIMIT 10`,
+        project,
+        beginning,
+        `${beginning}\u{10ffff}`,
+      );
+      for (const row of rows) found.add(textOf(row, "id"));
+    }
+  return [...found].toSorted().slice(0, 10);
+}
+
 /** A total is counted up to here. */
 const TOTAL_LIMIT = 10_000;
 

@@ -1,0 +1,60 @@
+import { plainText, type ThreadSummary } from "@clew/operations";
+import type { Terminal } from "../command.ts";
+import { ageText, countText, shownTime, tableLines } from "../terminal/value-text.ts";
+
+/** One decision in a list, as far as a line of a terminal goes. */
+export interface DecisionLine {
+  readonly id: string;
+  readonly title: string;
+  readonly confidence?: number;
+  readonly status?: string;
+  readonly outcome?: string;
+  readonly date?: string;
+  readonly agentId?: string;
+}
+
+/** Threads as lines: what they are called, what is in them, how old they are, whose, their titles. */
+export function threadLines(
+  threads: readonly (ThreadSummary & { readonly health?: { readonly status: string } })[],
+  terminal: Terminal,
+  now: string,
+): string {
+  // One project needs no column; ids are unique per project only, so several do.
+  const several = new Set(threads.map((thread) => thread.project)).size > 1;
+  const rows = threads.map((thread) => [
+    ...(several ? [plainText(thread.project).slice(0, 40)] : []),
+    shownId(terminal, thread.id),
+    // What most threads are needs no word.
+    thread.status === "active" ? "" : thread.status,
+    countText(thread.decisions, "decision"),
+    thread.openQuestions === 0 ? "" : `${thread.openQuestions} open`,
+    thread.health === undefined || thread.health.status === "healthy" ? "" : thread.health.status,
+    shownAge(terminal, thread.lastActivity, now),
+    plainText(thread.startedBy).slice(0, 16),
+    thread.title,
+  ]);
+  return tableLines(rows, terminal).join("\n");
+}
+
+/** Decisions as lines for a terminal. */
+export function decisionLines(decisions: readonly DecisionLine[], terminal: Terminal, now: string): string {
+  const rows = decisions.map(({ id, title, confidence, status = "", outcome, date = "", agentId = "" }) => [
+    shownId(terminal, id),
+    shownAge(terminal, date, now),
+    confidence?.toFixed(2) ?? "",
+    outcome ?? status,
+    plainText(agentId).slice(0, 16),
+    title,
+  ]);
+  return tableLines(rows, terminal).join("\n");
+}
+
+// A person at a terminal tells things apart by less than a program does; commands take these eight characters as well.
+function shownId({ isInteractive }: Pick<Terminal, "isInteractive">, id: string): string {
+  const [, beginning] = /^(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}$/.exec(id) ?? [];
+  return isInteractive && beginning !== undefined ? beginning : id;
+}
+
+function shownAge(terminal: Pick<Terminal, "isInteractive">, at: string, now: string): string {
+  return terminal.isInteractive ? ageText(at, now) : shownTime(terminal, at);
+}
