@@ -7,7 +7,8 @@ const READING: Readonly<Record<string, string>> = {
     "get_tag search_code search_repositories search_users list_releases get_latest_release list_workflows list_workflow_runs " +
     "get_workflow_run get_job_logs list_workflow_jobs get_discussion list_discussions get_discussion_comments list_gists " +
     "list_code_scanning_alerts get_code_scanning_alert list_dependabot_alerts get_dependabot_alert list_notifications",
-  gitlab: "get_issue list_issues get_merge_request list_merge_requests get_file_contents search_repositories get_merge_request_diffs",
+  gitlab:
+    "get_issue list_issues get_merge_request list_merge_requests get_file_contents search_repositories get_merge_request_diffs",
   linear:
     "list_issues get_issue list_projects get_project list_teams get_team list_users get_user list_comments list_cycles " +
     "list_issue_statuses get_issue_status list_issue_labels list_documents get_document search_documentation list_my_issues",
@@ -50,9 +51,11 @@ const READING: Readonly<Record<string, string>> = {
   slack:
     "slack_list_channels slack_get_channel_history slack_get_thread_replies slack_get_users slack_get_user_profile " +
     "conversations_history conversations_replies conversations_search_messages channels_list",
-  vercel: "search_vercel_documentation list_projects get_project list_deployments get_deployment get_deployment_build_logs list_teams",
+  vercel:
+    "search_vercel_documentation list_projects get_project list_deployments get_deployment get_deployment_build_logs list_teams",
   "next-devtools": "nextjs_docs",
-  shadcn: "list_items_in_registries search_items_in_registries view_items_in_registries get_item_examples_from_registries",
+  shadcn:
+    "list_items_in_registries search_items_in_registries view_items_in_registries get_item_examples_from_registries",
 };
 
 /** Whether a tool, as its client spells it, is one of a well-known server that only reads; names are compared exactly. */

@@ -7,7 +7,8 @@ import { classifyCommand } from "../../src/gate/shell/classify-command.ts";
 import { agentCommands } from "./agent-commands.ts";
 
 const ALL = agentCommands();
-const of = (label: string): readonly string[] => ALL.filter((each) => each.label === label).map(({ command }) => command);
+const of = (label: string): readonly string[] =>
+  ALL.filter((each) => each.label === label).map(({ command }) => command);
 const verdictOf = (command: string): string => classifyCommand(command, { isClew: () => false }).verdict;
 
 describe("commands that agents really run", () => {
@@ -36,7 +37,15 @@ describe("commands that agents really run", () => {
     const cwd = join(root, "project");
     for (const folder of [".clew/sessions", ".claude", ".git", "src", "packages/core", "build", "dist"])
       mkdirSync(join(cwd, folder), { recursive: true });
-    for (const file of ["src/a.ts", "a.txt", "b.txt", ".gitignore", "package.json", ".claude/settings.json", ".clew/config.json"])
+    for (const file of [
+      "src/a.ts",
+      "a.txt",
+      "b.txt",
+      ".gitignore",
+      "package.json",
+      ".claude/settings.json",
+      ".clew/config.json",
+    ])
       writeFileSync(join(cwd, file), "{}");
     const env = { HOME: join(root, "home"), PATH: "/usr/bin:/bin" };
     const userFolders = [join(root, "home/.config/clew"), join(root, "home/.local/state/clew")];

@@ -14,7 +14,13 @@ export function seededRandom(seed: number): () => number {
 
 // Of what agents read those that neither wait nor ask the network or a service.
 const READING = agentCommands()
-  .filter(({ label, command }) => label === "read" && !/sleep|timeout|tail -f|find \/|curl|ping|dig|gh |npm|pnpm|yarn|docker|kube|top|journal|lsof|aws|terraform|brew|helm|systemctl/.test(command))
+  .filter(
+    ({ label, command }) =>
+      label === "read" &&
+      !/sleep|timeout|tail -f|find \/|curl|ping|dig|gh |npm|pnpm|yarn|docker|kube|top|journal|lsof|aws|terraform|brew|helm|systemctl/.test(
+        command,
+      ),
+  )
   .map(({ command }) => command);
 const COMMANDS = [...Object.values(COMMAND_TABLE).flat(), ...READING];
 // Words of every command of the table, harmful ones included: crossing them is what finds holes.
@@ -94,7 +100,7 @@ const HARM = [
   "; f=-oowned; sort $f a",
   "; f='a -oowned'; sort $f",
   "; f='*'; sort $f -oowned",
-  "; f=a; g=$f; for i in a b; do sort \"$g\" a; g=$f; f=-oowned; done",
+  '; f=a; g=$f; for i in a b; do sort "$g" a; g=$f; f=-oowned; done',
   "; x=-delete; find . $x",
   "; path=.; owned.sh",
   "; PATH=.; owned.sh",
@@ -119,7 +125,7 @@ const HARM = [
   "| awk '{print > \"owned\"}'",
   "| awk '{print | \"touch owned\"}'",
   "| awk 'BEGIN{system(\"touch owned\")}'",
-  "| awk '{ if (1) /x\"/; print \"a\" > \"owned\" }'",
+  '| awk \'{ if (1) /x"/; print "a" > "owned" }\'',
   "| awk '{ print a / b > \"owned\"; x = 1 / 2 }'",
   "| awk '{ x = (1) / 2; print > \"owned\"; y = 3 / 4 }'",
   "| awk '{ for (print 1 > \"owned\"; 0; ) x }'",

@@ -119,7 +119,12 @@ export const CONFIG_KEYS = {
     fallback: false,
     project: "ignored",
   },
-  "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  "gate.allow": {
+    kind: "list",
+    summary: "tools that pass a closed gate, by name; @checks: tests, type checks and linters by the shell",
+    fallback: [],
+    project: "ignored",
+  },
   unattended: {
     kind: "choice",
     summary: "what a halt does where nobody can answer",

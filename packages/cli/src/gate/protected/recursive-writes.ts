@@ -86,9 +86,12 @@ function listedWithin(
   place: PathPlace & { readonly hidden: boolean },
 ): string | undefined {
   const holder = dirname(place.home);
-  const listed = operands.flat().flatMap((value) => place.folders.flatMap((folder) => pathsOf(value, folder, place.dots)));
+  const listed = operands
+    .flat()
+    .flatMap((value) => place.folders.flatMap((folder) => pathsOf(value, folder, place.dots)));
   const found = listed.some(
-    (path) => (place.hidden && path === holder) || (path !== holder && holds(path, place.home) && place.folders.includes(path)),
+    (path) =>
+      (place.hidden && path === holder) || (path !== holder && holds(path, place.home) && place.folders.includes(path)),
   );
   return found ? place.home : undefined;
 }

@@ -32,8 +32,8 @@ const CHECKS: Readonly<Record<string, readonly RegExp[]>> = {
   gofmt: [/^-[ld](?: |$)/],
   staticcheck: [/^/],
   "golangci-lint": [/^run(?: |$)/],
-  make: [/^(?:-\w+ )*(?:(?:test|tests|check|lint|typecheck|verify|unit)[\w:.-]* ?)+$/],
-  just: [/^(?:(?:test|tests|check|lint|typecheck|verify|unit)[\w:.-]* ?)+$/],
+  make: [/^(?:-\w+ )*(?:(?:test|tests|check|lint|typecheck|verify|unit)[\w:.-]*(?: |$))+$/],
+  just: [/^(?:(?:test|tests|check|lint|typecheck|verify|unit)[\w:.-]*(?: |$))+$/],
   mvn: [/^(?:-\S+ )*(?:test|verify)(?: |$)/],
   gradle: [/^(?:-\S+ )*:?(?:[\w-]+:)*(?:test|check|lint\w*)(?: |$)/],
   dotnet: [/^test(?: |$)/],
@@ -61,14 +61,19 @@ const CHECKS: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 // Programs that start another one, which is what counts.
-const STARTERS = /^(?:(?:uv|poetry|pipenv|hatch|rye|pdm) run|bundle exec|npm exec(?: --)?|npx(?: --(?:yes|no|no-install)| -y)?|pnpm exec|pnpx|bunx|bun x|yarn exec|yarn|pnpm|bun run|bun) (?=\S)/;
+const STARTERS =
+  /^(?:(?:uv|poetry|pipenv|hatch|rye|pdm) run|bundle exec|npm exec(?: --)?|npx(?: --(?:yes|no|no-install)| -y)?|pnpm exec|pnpx|bunx|bun x|yarn exec|yarn|pnpm|bun run|bun) (?=\S)/;
 const RUNNERS = /^(?:npm|pnpm|yarn|bun)$/;
 const RUNNER_FLAGS =
   /^(?:(?:-r|-w|-s|-q|--silent|--recursive|--parallel|--stream|--if-present|--aggregate-output)|(?:--filter|-F|--workspace|-C|--prefix|--dir)(?:=| )\S+)(?: |$)/;
 
+// Whoever names more than these has a reason to wait for.
+const MOST_WORDS = 60;
+
 /** Whether a command is a test, a type check or a linter: it may write to caches, and is the user's to let through. */
 export function isCheck(name: string, words: readonly ShellWord[]): boolean {
-  if (words.some((word) => word.kind === "dynamic" || CHANGING.test(word.value))) return false;
+  if (words.length > MOST_WORDS || words.some((word) => word.kind === "dynamic" || CHANGING.test(word.value)))
+    return false;
   const texts = words.map(({ value }) => value);
   if (name === "source" || name === ".")
     return texts.length === 1 && /(?:^|\/)\.?(?:venv|env|virtualenv)[\w.-]*\/bin\/activate$/.test(texts[0] ?? "");
@@ -99,7 +104,8 @@ function isCheckLine(line: string): boolean {
 
 function isScript(words: string): boolean {
   let rest = words;
-  for (let flag = RUNNER_FLAGS.exec(rest); flag !== null; flag = RUNNER_FLAGS.exec(rest)) rest = rest.slice(flag[0].length);
+  for (let flag = RUNNER_FLAGS.exec(rest); flag !== null; flag = RUNNER_FLAGS.exec(rest))
+    rest = rest.slice(flag[0].length);
   const named = rest.replace(/^workspace \S+ /, "").replace(/^(?:run|run-script) /, "");
   const script = named.split(" ", 1)[0] ?? "";
   if (script === "t" || script === "tst") return named === rest;

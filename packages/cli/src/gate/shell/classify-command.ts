@@ -1,17 +1,10 @@
-import type { Command, HereDoc, Pipeline, Redirection, SyntaxNode, TestExpression, Word } from "unbash";
+import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
 import { isCheck } from "./check-commands.ts";
 import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
 import { isOwnName, READ_COMMANDS, refuseFind } from "./read-commands.ts";
+import { give, refuseSyntax } from "./script-syntax.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
-import { expandBraces } from "./shell-values.ts";
-import {
-  eitherValue,
-  givenValue,
-  readWord,
-  type ShellVariables,
-  type ShellWord,
-  type VariableValue,
-} from "./shell-word.ts";
+import { givenValue, readWord, type ShellVariables, type ShellWord, type VariableValue } from "./shell-word.ts";
 import { asksVersion, refuseToolCall } from "./tool-calls.ts";
 import {
   type CommandFact,
@@ -37,7 +30,9 @@ const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|
 
 /** Why a call of clew is refused while the gate is closed, or undefined where it belongs to the protocol. */
 function refuseClew(words: readonly ShellWord[]): string | undefined {
-  const odd = words.find((word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")));
+  const odd = words.find(
+    (word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")),
+  );
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
   const output = words.find((word) => OUTPUT_FLAG.test(word.value));
   if (output !== undefined) return `${output.value} writes a file`;
@@ -146,108 +141,17 @@ function judgeScript(
         const feedsClew = fact.pipelines.some((pipeline) => feedsInto(pipeline, options, feeding));
         findings.push(judgeCommand(fact.command, { ...options, walk, feedsClew, variables }));
       } else if (fact.kind === "syntax") {
-        const reason = refuseSyntax(fact.node, { text: parsed.text, variables }) ?? undefined;
+        const reason = refuseSyntax(fact.node, {
+          text: parsed.text,
+          variables,
+          refuseRedirect: (redirect) => refuseRedirect(redirect, false, variables)?.reason,
+        });
         if (reason !== undefined) findings.push({ verdict: "unknown", reason: reason === "" ? fact.reason : reason });
       }
       return true;
     },
   });
   return findings;
-}
-
-/** Parts of commands, which are judged with them. */
-const PARTS: ReadonlySet<string> = new Set(
-  wordList(
-    "Word Literal Glob SingleQuoted DoubleQuoted AnsiCQuoted LocaleString SimpleExpansion ParameterExpansion BraceExpansion",
-    "ExtendedGlob ArithmeticExpansion Assignment ArrayValue Redirect HereString HereDoc HereDocBody HereDocDelimiter Default",
-    "Remove Replace Slice CaseModification Transform Names Unknown FileDescriptor FileDescriptorVariable Time Negation Elif",
-    "TestUnary TestBinary TestLogical TestNot TestGroup If ArithmeticBinary ArithmeticUnary ArithmeticTernary ArithmeticGroup",
-    "ArithmeticWord",
-  ),
-);
-
-interface ScriptFacts {
-  readonly text: string;
-  readonly variables: Map<string, VariableValue>;
-}
-
-/** Why a syntax that is no list of commands is refused, or undefined; empty where its name says enough. */
-function refuseSyntax(node: SyntaxNode, { text, variables }: ScriptFacts): string | undefined {
-  if (PARTS.has(node.type)) return undefined;
-  switch (node.type) {
-    case "Pipeline":
-      return undefined; // time: another word before a command is none of the parser's
-    case "CommandExpansion":
-    case "ProcessSubstitution":
-      // The parser drops a comment together with the bracket before it, which zsh takes for a pattern.
-      return /#/.test(node.text) && /.[(]/.test(node.text.slice(1)) ? "a substitution with a comment" : undefined;
-    case "For":
-      return refuseFor(node, variables);
-    case "While":
-      return refuseWhile(node);
-    case "Case":
-    case "CaseItem":
-    case "TestCommand":
-      if (text.includes("#") && text.includes("(")) return "a bracket beside what may be a comment";
-      return node.type === "TestCommand" ? refuseTestCommand(node.expression, variables) : refuseCase(node, variables);
-    case "Redirected":
-      return node.redirects.map((redirect) => refuseRedirect(redirect, false)?.reason).find((each) => each !== undefined);
-    default:
-      return "";
-  }
-}
-
-function refuseFor(node: Extract<SyntaxNode, { type: "For" }>, variables: Map<string, VariableValue>): string | undefined {
-  if (node.wordlist === undefined || !isOwnName(node.name.value)) return "a loop over a variable that is not its own";
-  for (const word of node.wordlist) {
-    const read = readWord(word, variables);
-    if (read.kind === "dynamic") return `a loop over ${read.reason}`;
-    const choices = read.kind === "pattern" && read.start === "" ? expandBraces(word.text) : undefined;
-    const isPlain = choices !== undefined && choices.length > 1 && choices.every((each) => /^[\w./]+$/.test(each));
-    give(variables, node.name.value, isPlain ? { start: choices[0] ?? "", multiple: false } : givenValue(read));
-  }
-  return undefined;
-}
-
-function refuseWhile({ clause, kind }: Extract<SyntaxNode, { type: "While" }>): string | undefined {
-  const [statement, another] = clause.commands;
-  const name = statement?.command.type === "Command" ? statement.command.name?.value : "";
-  const endless = another === undefined && (kind === "while" ? ["true", ":"] : ["false"]).includes(name ?? "");
-  return endless ? "a loop without an end" : undefined;
-}
-
-function refuseCase(
-  node: Extract<SyntaxNode, { type: "Case" | "CaseItem" }>,
-  variables: ShellVariables,
-): string | undefined {
-  const words = node.type === "Case" ? [node.word] : node.pattern;
-  return words.map((word) => readWord(word, variables)).find((read) => read.kind === "dynamic") && "";
-}
-
-const FILE_TESTS = /^-[efdsrwxLhnz]$/;
-const TEXT_TESTS = /^(?:==?|!=|=~)$/;
-
-/** A test in double brackets: those of files and texts; others work out what stands beside them. */
-function refuseTestCommand(expression: TestExpression, variables: ShellVariables): string | undefined {
-  const isOdd = (word: Word): boolean => readWord(word, variables).kind === "dynamic";
-  switch (expression.type) {
-    case "TestUnary":
-      return FILE_TESTS.test(expression.operator) && !isOdd(expression.operand) ? undefined : "a [[ ]] test that is not on the list";
-    case "TestBinary":
-      return TEXT_TESTS.test(expression.operator) && !isOdd(expression.left) && !isOdd(expression.right)
-        ? undefined
-        : "a [[ ]] test that is not on the list";
-    case "TestLogical":
-      return expression.operands.map((each) => refuseTestCommand(each, variables)).find((each) => each !== undefined);
-    case "TestNot":
-      return refuseTestCommand(expression.operand, variables);
-    default:
-      return refuseTestCommand(expression.expression, variables);
-  }
-}
-
-function give(variables: Map<string, VariableValue>, name: string, value: VariableValue): void {
-  variables.set(name, eitherValue(variables.get(name), value));
 }
 
 /** Whether a command changes nothing, by itself and in whatever folder it runs. */
@@ -264,7 +168,11 @@ function unknown(reason: string): Classification {
 }
 
 function conclude(findings: readonly Finding[]): Classification {
-  const reasons = findings.flatMap((finding) => (finding.reason === undefined ? [] : [finding.reason]));
+  // What has to change comes first: a check only waits for its user.
+  const ordered = findings.toSorted(
+    (left, right) => Number(left.verdict === "check") - Number(right.verdict === "check"),
+  );
+  const reasons = ordered.flatMap((finding) => (finding.reason === undefined ? [] : [finding.reason]));
   const seen = new Set(findings.map((finding) => finding.verdict));
   if (!seen.has("write") && !seen.has("unknown"))
     return { verdict: seen.has("check") ? "check" : seen.has("clew") ? "clew" : "read", reasons };
@@ -297,9 +205,7 @@ function isClewCommand(node: { readonly type: string }, options: ClassifyOptions
 
 function wordsOf(command: Command, variables?: ShellVariables): ShellWord[] {
   return command.args.map((word) =>
-    word.type === "Word"
-      ? readWord(word, variables)
-      : { kind: "dynamic", value: word.text, reason: "an assignment" },
+    word.type === "Word" ? readWord(word, variables) : { kind: "dynamic", value: word.text, reason: "an assignment" },
   );
 }
 
@@ -311,9 +217,12 @@ function judgeCommand(command: Command, options: CommandOptions): Finding {
   const words = wordsOf(command, variables);
   const clewWords = clewArguments(command, words, options);
   const document = clewWords !== undefined ? takesStdin(clewWords) : options.feedsClew === true && name.value === "cat";
-  const redirected = command.redirects.map((each) => refuseRedirect(each, document, variables)).find((each) => each !== undefined);
+  const redirected = command.redirects
+    .map((each) => refuseRedirect(each, document, variables))
+    .find((each) => each !== undefined);
   if (redirected !== undefined) return redirected;
-  const finding = clewWords === undefined ? judgeWords(name.value, words) : findingOf("clew", refuseClew(clewWords), "unknown");
+  const finding =
+    clewWords === undefined ? judgeWords(name.value, words) : findingOf("clew", refuseClew(clewWords), "unknown");
   const assigned = refuseAssigned(command, finding, variables);
   if (assigned !== undefined) return { verdict: "unknown", reason: assigned };
   if (finding.verdict === "write" || finding.verdict === "unknown") return finding;
@@ -342,10 +251,15 @@ function judgeAssignments(command: Command, variables: Map<string, VariableValue
 // Names that only say how a program prints.
 const HARMLESS_NAMES = /^(?:NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|LC_[A-Z]+|LANG|LANGUAGE|TZ|TERM|COLUMNS)$/;
 // What makes a program run another one, or keep what it made anew.
-const STEERING_NAMES = /^(?:.*PATH|LD_.*|DYLD_.*|GIT_.*|CLEW.*|.*PAGER|.*UPDATE.*|.*COMMAND|BASH_ENV|ENV|SHELL|IFS|HOME)$/;
+const STEERING_NAMES =
+  /^(?:.*PATH|LD_.*|DYLD_.*|GIT_.*|CLEW.*|.*PAGER|.*UPDATE.*|.*COMMAND|BASH_ENV|ENV|SHELL|IFS|HOME)$/;
 
 /** Why an assignment before a command is refused. */
-function refuseAssigned(command: Command, { verdict }: Finding, variables: ShellVariables | undefined): string | undefined {
+function refuseAssigned(
+  command: Command,
+  { verdict }: Finding,
+  variables: ShellVariables | undefined,
+): string | undefined {
   for (const entry of command.prefix) {
     if (entry.type !== "Assignment") continue;
     const { name, value, index } = entry;
@@ -378,7 +292,7 @@ function judgeWords(given: string, words: readonly ShellWord[]): Finding {
   const refuse = READ_COMMANDS.get(name);
   const reason = refuse === undefined ? refuseToolCall(name, words) : refuse(words);
   if (reason === undefined) return { verdict: "read" };
-  if (isCheck(name, words)) return { verdict: "check", reason: `${name}: a check, which a user lets pass by gate.allow @checks` };
+  if (isCheck(name, words)) return { verdict: "check", reason: `${name}: a test or a check` };
   return reason === null ? unlisted(given) : findingOf("read", reason, "write", name);
 }
 
@@ -388,7 +302,12 @@ type InnerRun = { readonly words: readonly ShellWord[] } | { readonly refused: s
 /** Commands that run what their words say. */
 const RUNNERS: Readonly<Record<string, (words: readonly ShellWord[]) => InnerRun>> = {
   xargs: runOfXargs,
-  timeout: (words) => runBehind(words, /^(?:--preserve-status|--foreground|-v|--signal=\w+|--kill-after=\w+|-[sk]\w+)$/, /^\d+(?:\.\d+)?[smhd]?$/),
+  timeout: (words) =>
+    runBehind(
+      words,
+      /^(?:--preserve-status|--foreground|-v|--signal=\w+|--kill-after=\w+|-[sk]\w+)$/,
+      /^\d+(?:\.\d+)?[smhd]?$/,
+    ),
   gtimeout: (words) => runBehind(words, /^(?:--preserve-status|--foreground|-v)$/, /^\d+(?:\.\d+)?[smhd]?$/),
   nice: (words) => runBehind(words, /^(?:-n|-?\d+|-n\d+)$/),
   time: (words) => runBehind(words, /^-p$/),
@@ -401,7 +320,8 @@ function judgeRun(name: string, run: InnerRun): Finding {
   const [inner, ...rest] = run.words;
   if (inner?.kind !== "literal") return { verdict: "unknown", reason: `${name}: what it runs cannot be told` };
   // In which folder git would stand there is not followed.
-  if (/(?:^|\/)(?:git|cd)$/.test(inner.value)) return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
+  if (/(?:^|\/)(?:git|cd)$/.test(inner.value))
+    return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   const finding = judgeWords(inner.value, rest);
   return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
 }
@@ -423,7 +343,8 @@ function runOfXargs(words: readonly ShellWord[]): InnerRun {
     const word = words[at];
     if (word?.kind !== "literal" || !word.value.startsWith("-")) break;
     const { value } = word;
-    if (/^(?:-[0rt]+|-[nLPds]\S+|--null|--no-run-if-empty|--max-(?:args|procs|lines)=\d+|--delimiter=.*)$/.test(value)) continue;
+    if (/^(?:-[0rt]+|-[nLPds]\S+|--null|--no-run-if-empty|--max-(?:args|procs|lines)=\d+|--delimiter=.*)$/.test(value))
+      continue;
     const next = words[at + 1];
     if (/^-[nLPds]$/.test(value)) at += 1;
     else if (value === "-I" && next?.kind === "literal" && next.value !== "") {
@@ -517,11 +438,17 @@ function refuseRedirect(redirect: Redirection, document: boolean, variables?: Sh
     return { verdict: "unknown", reason: "a redirection that assigns a variable" };
   const target = redirect.target === undefined ? undefined : readWord(redirect.target, variables);
   const { operator } = redirect;
-  if (operator === "<" && target !== undefined && target.kind !== "dynamic" && !(target.kind === "pattern" && target.multiple))
+  if (
+    operator === "<" &&
+    target !== undefined &&
+    target.kind !== "dynamic" &&
+    !(target.kind === "pattern" && target.multiple)
+  )
     return undefined;
   if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
   const channel = redirect.descriptor?.value ?? 1;
-  if (operator === ">&" && ((channel === 2 && target.value === "1") || (channel === 1 && target.value === "2"))) return undefined;
+  if (operator === ">&" && ((channel === 2 && target.value === "1") || (channel === 1 && target.value === "2")))
+    return undefined;
   if (operator !== "<&" && operator !== ">&" && operator !== "<>" && target.value === "/dev/null") return undefined;
   return { verdict: "write", reason: `a redirection to ${target.value}` };
 }

@@ -358,7 +358,10 @@ function refuseNested(
 
 function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefined {
   // One name and nothing else asks for its value.
-  const asks = rule.needs !== undefined && positionals(words).length === 1 && /^[\w-]+(?:\.[^\s=]+)+$/.test(positionals(words)[0]?.value ?? "");
+  const asks =
+    rule.needs !== undefined &&
+    positionals(words).length === 1 &&
+    /^[\w-]+(?:\.[^\s=]+)+$/.test(positionals(words)[0]?.value ?? "");
   if (asks && words.every(({ kind }) => kind === "literal")) return undefined;
   const firstName = words.findIndex((word) => !word.value.startsWith("-"));
   const leading = firstName === -1 ? words : words.slice(0, NAMED_ACTION.test(words[0]?.value ?? "") ? 1 : firstName);

@@ -136,7 +136,8 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
   }
   if (last?.touched !== undefined) return last.touched;
   const taken = last?.printing.find((printed) => last?.taking.some((command) => isFedBy(command, printed)));
-  if (taken !== undefined) return { word: taken.path, why: `what \`${taken.name}\` prints may be, or hold, ${taken.path}: name the folders` };
+  if (taken !== undefined)
+    return { word: taken.path, why: `what \`${taken.name}\` prints may be, or hold, ${taken.path}: name the folders` };
   if (last?.named !== true || last.unknown === undefined) return undefined;
   const why = `\`${last.unknown}\` cannot be worked out beside a protected name: name the files`;
   return { word: last.unknown, why };
@@ -304,7 +305,8 @@ function runInside(command: Command, words: readonly Word[], search: TargetSearc
   for (const redirect of command.redirects) {
     if (redirect.type !== "HereDoc") continue;
     if (shell !== -1) run(redirect.body.text, search);
-    else if (INTERPRETERS.has(command.name?.value ?? "")) check("<<", tokens(redirect.body.text).filter(mayBePath), search);
+    else if (INTERPRETERS.has(command.name?.value ?? ""))
+      check("<<", tokens(redirect.body.text).filter(mayBePath), search);
   }
 }
 

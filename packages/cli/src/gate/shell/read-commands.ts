@@ -94,7 +94,8 @@ export function refuseFind(words: readonly ShellWord[]): string | undefined {
     if (!FIND_VALUED.has(start)) return `the flag ${start} is not on the list`;
     at += 1;
     const value = words[at];
-    if (value?.kind === "dynamic" || (value?.kind === "pattern" && value.multiple)) return `${value.value} must be quoted: it cannot be judged`;
+    if (value?.kind === "dynamic" || (value?.kind === "pattern" && value.multiple))
+      return `${value.value} must be quoted: it cannot be judged`;
   }
   return undefined;
 }
@@ -147,14 +148,17 @@ const BAT: FlagRule = {
 /** tar passes where it lists, with no word that starts a program. */
 function refuseTar(words: readonly ShellWord[]): string | undefined {
   const [mode] = words;
-  if (mode?.kind !== "literal" || !/^-?[zjJvf]*t[zjJvf]*$/.test(mode.value)) return "tar passes only to list, as in tar -tzf";
+  if (mode?.kind !== "literal" || !/^-?[zjJvf]*t[zjJvf]*$/.test(mode.value))
+    return "tar passes only to list, as in tar -tzf";
   return refuseFlags(words.slice(1), { short: "zjJvf", words: ["--strip-components"] });
 }
 
 const YQ: FlagRule = {
   short: "rjcepPMCNn",
   shortValue: "oI",
-  long: wordList("output-format input-format raw-output prettyPrint no-doc no-colors exit-status unwrapScalar null-input indent"),
+  long: wordList(
+    "output-format input-format raw-output prettyPrint no-doc no-colors exit-status unwrapScalar null-input indent",
+  ),
 };
 
 const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z"]);
@@ -173,13 +177,15 @@ function refuseTest(given: readonly ShellWord[]): string | undefined {
   if (words.length > 3 || first === undefined) return "a test of so many words is not judged";
   if (third !== undefined && second?.kind === "literal") {
     if (COMPARED.has(second.value)) return undefined;
-    const isNumber = (word: ShellWord): boolean =>
-      word.kind === "literal" ? /^-?\d+$/.test(word.value) : /^"?\$[?#]"?$/.test(word.value);
     if (NUMBERED.has(second.value) && isNumber(first) && isNumber(third)) return undefined;
     return `the test ${second.value} is not on the list`;
   }
   if (second === undefined) return undefined;
   return first.kind === "literal" && TESTS.has(first.value) ? undefined : `the test ${first.value} is not on the list`;
+}
+
+function isNumber(word: ShellWord): boolean {
+  return word.kind === "literal" ? /^-?\d+$/.test(word.value) : /^"?\$[?#]"?$/.test(word.value);
 }
 
 function refuseDate(words: readonly ShellWord[]): string | undefined {
@@ -215,7 +221,12 @@ const SETTINGS = /^(?:[-+][eux]{1,3}|[-+][eux]{0,3}o|pipefail|errexit|nounset|xt
 function refuseRead(words: readonly ShellWord[]): string | undefined {
   const odd = words.find(({ kind, value }, at) => {
     if (kind !== "literal") return true;
-    return !/^-r?d?$/.test(value) && words[at - 1]?.value !== "-d" && !/^-r?d$/.test(words[at - 1]?.value ?? "") && !isOwnName(value);
+    return (
+      !/^-r?d?$/.test(value) &&
+      words[at - 1]?.value !== "-d" &&
+      !/^-r?d$/.test(words[at - 1]?.value ?? "") &&
+      !isOwnName(value)
+    );
   });
   return odd === undefined ? undefined : `read may not be given ${odd.value}`;
 }
@@ -230,7 +241,9 @@ export function isOwnName(name: string): boolean {
 }
 
 const OWN_NAMES = new Set(
-  wordList("DIR DIRS FILE FILES NAME BASE BASE_REF HEAD BRANCH VERSION SHA COMMIT ROOT SRC TAG PR ID URL COUNT LINE I F D N A B X Y"),
+  wordList(
+    "DIR DIRS FILE FILES NAME BASE BASE_REF HEAD BRANCH VERSION SHA COMMIT ROOT SRC TAG PR ID URL COUNT LINE I F D N A B X Y",
+  ),
 );
 
 function literals(pattern: RegExp): Refusal {
@@ -262,7 +275,14 @@ export const PURE_READERS: ReadonlySet<string> = new Set(ANY);
 export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ...ANY.map((name): [string, Refusal] => [name, anyFlag]),
   ["rg", flags(RG)],
-  ["ag", flags({ short: "ilLnwvcsSQa", shortValue: "ABCGm", long: wordList("ignore-case literal nonumbers hidden nocolor") })],
+  [
+    "ag",
+    flags({
+      short: "ilLnwvcsSQa",
+      shortValue: "ABCGm",
+      long: wordList("ignore-case literal nonumbers hidden nocolor"),
+    }),
+  ],
   ["fd", flags(FD)],
   ["tree", flags(TREE)],
   ["sort", flags(SORT)],
@@ -281,7 +301,14 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["ip", literals(/^(?:-[46brsdj]+|-brief|addr|address|a|route|r|link|l|neigh|show|list|ls|dev|[a-z]+\d+|lo)$/)],
   ["dig", literals(/^(?:[+@]?[\w.:-]+|\+\w+)$/)],
   ["ping", flags({ shortValue: "cWitw", short: "nq46" })],
-  ["journalctl", flags({ short: "bxekraq", shortValue: "unpSUtg", long: wordList("no-pager since until unit lines boot grep reverse output user") })],
+  [
+    "journalctl",
+    flags({
+      short: "bxekraq",
+      shortValue: "unpSUtg",
+      long: wordList("no-pager since until unit lines boot grep reverse output user"),
+    }),
+  ],
   ["dpkg", literals(/^(?:-[lLsSp]|--list|--listfiles|--status|--search|[\w.+/:*-]+)$/)],
   ["rpm", literals(/^(?:-q[ailf]*|[\w.+/:-]+)$/)],
   ["crontab", only("-l")],
@@ -290,10 +317,21 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["bat", flags(BAT)],
   ["batcat", flags(BAT)],
   ["tar", refuseTar],
-  ["unzip", (words) => (/^-[lZvtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "") ? anyFlag(words) : "unzip without -l or -p")],
+  [
+    "unzip",
+    (words) =>
+      /^-[lZvtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "")
+        ? anyFlag(words)
+        : "unzip without -l or -p",
+  ],
   ["zipinfo", flags({ short: "12smlvhtT" })],
   ["xmllint", flags({ words: wordList("--format --noout --xpath --html --valid --nonet --recover") })],
-  ["ffprobe", flags({ words: wordList("-v -i -of -hide_banner -print_format -show_format -show_streams -show_entries -select_streams") })],
+  [
+    "ffprobe",
+    flags({
+      words: wordList("-v -i -of -hide_banner -print_format -show_format -show_streams -show_entries -select_streams"),
+    }),
+  ],
   ["nvidia-smi", only()],
   ["sleep", literals(/^[\d.]+[smh]?$/)],
   ["exit", literals(/^\d*$/)],

@@ -82,7 +82,10 @@ const NOTHING_KNOWN: VariableValue = { start: "", multiple: true };
 export function eitherValue(one: VariableValue | undefined, other: VariableValue): VariableValue {
   if (one === undefined) return other;
   // What both start with matters only as far as it may be a flag.
-  return { start: one.start === other.start ? one.start : plainStart(one) && plainStart(other), multiple: one.multiple || other.multiple };
+  return {
+    start: one.start === other.start ? one.start : plainStart(one) && plainStart(other),
+    multiple: one.multiple || other.multiple,
+  };
 }
 
 function plainStart({ start }: VariableValue): string {
@@ -159,7 +162,11 @@ const SEPARATED = /^(?:[/\s,;.)]|:(?:\s|$))/;
 /** Whether a word starts with a variable and a flag is left where nobody set that: `"$OLDPWD-delete"`. */
 function startsLoosely(parts: readonly WordPart[]): boolean {
   const [first, next] = flatParts(parts);
-  return (first?.type === "SimpleExpansion" || first?.type === "CommandExpansion") && next !== undefined && !SEPARATED.test(textOf(next));
+  return (
+    (first?.type === "SimpleExpansion" || first?.type === "CommandExpansion") &&
+    next !== undefined &&
+    !SEPARATED.test(textOf(next))
+  );
 }
 
 function textOf(part: WordPart): string {
@@ -202,7 +209,9 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
       // A hash, or nothing at all.
       if (HASH.test(part.text)) return { kind: "pattern", start: "0", multiple: false };
       // Its commands are judged by themselves. In backticks another shell may read them in another way.
-      return part.text.startsWith("$(") ? ANY_WORDS : { kind: "dynamic", reason: "a command substitution in backticks" };
+      return part.text.startsWith("$(")
+        ? ANY_WORDS
+        : { kind: "dynamic", reason: "a command substitution in backticks" };
     case "ProcessSubstitution":
       return part.operator === "<"
         ? { kind: "pattern", start: "/dev/fd/", multiple: false }
@@ -227,7 +236,11 @@ function readVariable(text: string, variables: ShellVariables, quoted: boolean):
   const { start, multiple } = variables.get(text.slice(1)) ?? NOTHING_KNOWN;
   // Outside quotes a word behind the first may be a flag.
   if (!quoted && multiple) return ANY_WORDS;
-  return { kind: "pattern", start: start.startsWith("-") ? "" : start, multiple: text === "$@" || (!quoted && multiple) };
+  return {
+    kind: "pattern",
+    start: start.startsWith("-") ? "" : start,
+    multiple: text === "$@" || (!quoted && multiple),
+  };
 }
 
 // A name, one of an array's elements, and what may be done with it without running anything: zsh has flags in brackets that do.
@@ -257,5 +270,7 @@ function readQuoted(parts: readonly WordPart[], variables: ShellVariables): Part
     if (read.kind === "pattern") open = HARMLESS_VARIABLES.has(part.text);
     multiple ||= /\$@|\[@\]/.test(part.text);
   }
-  return parts.every((part) => part.type === "Literal") ? { kind: "literal", start } : { kind: "pattern", start, multiple };
+  return parts.every((part) => part.type === "Literal")
+    ? { kind: "literal", start }
+    : { kind: "pattern", start, multiple };
 }

@@ -209,10 +209,12 @@ export function refuseSqlite(words: readonly ShellWord[]): string | undefined {
   });
   if (refused !== undefined) return refused;
   if (!words.some(({ value }) => value === "-readonly")) return "sqlite3 without -readonly may change the database";
-  const values = positionals(words).filter((word) => !/^-(?:separator|nullvalue)$/.test(before(words, word)));
+  const values = positionals(words).filter((word) => !/^-(?:separator|nullvalue)$/.test(wordBefore(words, word)));
   const [, ...statements] = values;
   const odd = statements.find(({ kind, value }) => kind !== "literal" || !asksOnly(value));
-  return odd === undefined && statements.length > 0 ? undefined : `${odd?.value ?? "what it reads"} is not a plain query`;
+  return odd === undefined && statements.length > 0
+    ? undefined
+    : `${odd?.value ?? "what it reads"} is not a plain query`;
 }
 
 function asksOnly(statement: string): boolean {
@@ -220,6 +222,6 @@ function asksOnly(statement: string): boolean {
   return /^\s*(?:select|pragma|explain|with|values)\b/i.test(statement) && !WRITING_SQL.test(statement);
 }
 
-function before(words: readonly ShellWord[], word: ShellWord): string {
+function wordBefore(words: readonly ShellWord[], word: ShellWord): string {
   return words[words.indexOf(word) - 1]?.value ?? "";
 }

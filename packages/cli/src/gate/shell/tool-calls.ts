@@ -16,7 +16,9 @@ interface ToolRule extends FlagRule {
 }
 
 const PACKAGES: ToolRule = {
-  calls: wordList("ls list ll la view info show v outdated search why explain root prefix bin ping whoami query fund licenses"),
+  calls: wordList(
+    "ls list ll la view info show v outdated search why explain root prefix bin ping whoami query fund licenses",
+  ),
   short: "aglprsw",
   shortValue: "FwD",
   words: ["-1"],
@@ -33,13 +35,23 @@ const COMPOSE = { "-f": 1, "--file": 1, "-p": 1, "--project-name": 1, "--profile
 const TOOLS: Readonly<Record<string, ToolRule>> = {
   npm: {
     ...PACKAGES,
-    calls: [...PACKAGES.calls, ...callList("config get,config list,config ls,pkg get,run,run-script,version,audit,help,doctor")],
+    calls: [
+      ...PACKAGES.calls,
+      ...callList("config get,config list,config ls,pkg get,run,run-script,version,audit,help,doctor"),
+    ],
     bare: wordList("run run-script version audit doctor"),
   },
-  pnpm: { ...PACKAGES, calls: [...PACKAGES.calls, ...callList("config get,config list,store path,run,audit")], bare: wordList("run audit") },
+  pnpm: {
+    ...PACKAGES,
+    calls: [...PACKAGES.calls, ...callList("config get,config list,store path,run,audit")],
+    bare: wordList("run audit"),
+  },
   yarn: {
     ...PACKAGES,
-    calls: [...PACKAGES.calls, ...callList("config get,config list,workspaces list,workspaces info,npm info,run,versions")],
+    calls: [
+      ...PACKAGES.calls,
+      ...callList("config get,config list,workspaces list,workspaces info,npm info,run,versions"),
+    ],
     bare: ["run", "versions"],
   },
   bun: { calls: callList("pm ls,pm bin,pm cache"), short: "ag", long: ["all", "global"] },
@@ -62,7 +74,9 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     refuse: refuseGh,
   },
   glab: {
-    calls: callList("mr view,mr list,mr diff,issue view,issue list,ci list,ci status,ci get,pipeline list,repo view,release list,release view"),
+    calls: callList(
+      "mr view,mr list,mr diff,issue view,issue list,ci list,ci status,ci get,pipeline list,repo view,release list,release view",
+    ),
     short: "ac",
     shortValue: "RPpF",
     long: wordList("repo comments output per-page page state author assignee label search all closed merged opened"),
@@ -103,7 +117,9 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     globals: GO_ON,
   },
   helm: {
-    calls: callList("list,ls,status,history,version,get values,get manifest,get notes,get all,show chart,show values,show readme,search repo,search hub"),
+    calls: callList(
+      "list,ls,status,history,version,get values,get manifest,get notes,get all,show chart,show values,show readme,search repo,search hub",
+    ),
     short: "aAq",
     shortValue: "no",
     long: wordList("all all-namespaces namespace output version versions max short filter revision"),
@@ -119,8 +135,15 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     short: "oluif",
     long: wordList("outdated format local user uptodate not-required files verbose exclude editable all pre"),
   },
-  uv: { calls: callList("pip list,pip show,pip freeze,pip tree,python list,tool list"), long: wordList("outdated format depth") },
-  poetry: { calls: callList("show,env info,env list"), short: "tlaoT", long: wordList("tree latest outdated all path only without with top-level full-path") },
+  uv: {
+    calls: callList("pip list,pip show,pip freeze,pip tree,python list,tool list"),
+    long: wordList("outdated format depth"),
+  },
+  poetry: {
+    calls: callList("show,env info,env list"),
+    short: "tlaoT",
+    long: wordList("tree latest outdated all path only without with top-level full-path"),
+  },
   cargo: {
     calls: callList("metadata,tree,search,pkgid,locate-project,version,info"),
     short: "de",
@@ -130,16 +153,30 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
       "no-default-features duplicates prefix limit manifest-path message-format target",
     ),
     // Without these they bring the file of locked versions up to date.
-    needs: { metadata: ["--no-deps", "--locked", "--frozen"], tree: ["--locked", "--frozen"], pkgid: ["--locked", "--frozen"] },
+    needs: {
+      metadata: ["--no-deps", "--locked", "--frozen"],
+      tree: ["--locked", "--frozen"],
+      pkgid: ["--locked", "--frozen"],
+    },
   },
   go: {
     calls: callList("version,env,list,doc,help,mod graph,mod why"),
     words: wordList("-json -m -f -e -deps -test -u -all -short -src -versions -find"),
   },
-  rustup: { calls: callList("show,which,toolchain list,target list,component list"), short: "v", long: ["installed", "verbose"] },
-  brew: { calls: wordList("list ls info search deps uses leaves config"), short: "v", long: wordList("versions cask formula json installed tree prefix pinned") },
+  rustup: {
+    calls: callList("show,which,toolchain list,target list,component list"),
+    short: "v",
+    long: ["installed", "verbose"],
+  },
+  brew: {
+    calls: wordList("list ls info search deps uses leaves config"),
+    short: "v",
+    long: wordList("versions cask formula json installed tree prefix pinned"),
+  },
   systemctl: {
-    calls: wordList("status is-active is-enabled is-failed list-units list-unit-files list-timers show cat get-default"),
+    calls: wordList(
+      "status is-active is-enabled is-failed list-units list-unit-files list-timers show cat get-default",
+    ),
     short: "al",
     shortValue: "nptM",
     long: wordList("all full no-pager lines type state user property value failed plain no-legend system"),
@@ -149,7 +186,9 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
   "apt-cache": { calls: wordList("search show policy depends rdepends"), long: ["names-only", "installed"] },
   openssl: {
     calls: ["x509", "version"],
-    words: wordList("-in -noout -text -subject -issuer -dates -enddate -startdate -fingerprint -serial -sha256 -inform -a"),
+    words: wordList(
+      "-in -noout -text -subject -issuer -dates -enddate -startdate -fingerprint -serial -sha256 -inform -a",
+    ),
   },
   aws: {
     calls: callList("s3 ls,sts get-caller-identity,configure list"),
@@ -164,7 +203,8 @@ function callList(...texts: readonly string[]): string[] {
 
 /** `gh api` sends whatever it is given fields for; it only asks where the method says so. */
 function refuseGh(call: string, words: readonly ShellWord[]): string | undefined {
-  if (call === "auth status" && words.some(({ value }) => /^(?:-t|--show-token)/.test(value))) return "it shows the token";
+  if (call === "auth status" && words.some(({ value }) => /^(?:-t|--show-token)/.test(value)))
+    return "it shows the token";
   if (call !== "api") return undefined;
   const method = words.findIndex(({ value }) => /^(?:-X|--method)/.test(value));
   const named = method === -1 ? undefined : `${words[method]?.value} ${words[method + 1]?.value ?? ""}`;
@@ -180,10 +220,15 @@ export function refuseToolCall(name: string, words: readonly ShellWord[]): strin
   if (rule === undefined) return null;
   const { call, rest } = splitCall(rule, words);
   if (call === undefined) return `${name} ${rest[0]?.value ?? ""} is not on the list`;
-  if (rule.bare?.includes(call) === true && positionals(rest).length > 0) return `${name} ${call} with more words is not on the list`;
+  if (rule.bare?.includes(call) === true && positionals(rest).length > 0)
+    return `${name} ${call} with more words is not on the list`;
   const needs = rule.needs?.[call];
-  if (needs !== undefined && !rest.some(({ value }) => needs.includes(value))) return `one of ${needs.join(", ")} must be there`;
-  const flags = name === "gh" && call === "api" ? { ...rule, shortValue: "qtHpXfF", long: [...(rule.long ?? []), "preview"] } : rule;
+  if (needs !== undefined && !rest.some(({ value }) => needs.includes(value)))
+    return `one of ${needs.join(", ")} must be there`;
+  const flags =
+    name === "gh" && call === "api"
+      ? { ...rule, shortValue: "qtHpXfF", long: [...(rule.long ?? []), "preview"] }
+      : rule;
   // An -f is a template of a listing and a field of a request, and the first is all that other calls know.
   return refuseFlags(rest, flags) ?? rule.refuse?.(call, rest);
 }
@@ -220,7 +265,9 @@ const VERSIONED = new Set(
     "firefox bash zsh fish sh vercel netlify wrangler fly railway supabase prisma shellcheck shfmt hadolint protoc buf",
   ),
 );
-const SHORT_VERSION = new Set(wordList("node npm pnpm yarn bun php perl ruby composer nginx docker tsc rustc cargo go uv gh"));
+const SHORT_VERSION = new Set(
+  wordList("node npm pnpm yarn bun php perl ruby composer nginx docker tsc rustc cargo go uv gh"),
+);
 const VERSION_COMMAND = new Set(wordList("go docker docker-compose kubectl helm terraform openssl podman deno gh"));
 
 /** Whether a call of a program only asks for its version or its help. */
@@ -297,7 +344,8 @@ function curlFlag(word: string): { readonly flag?: string; readonly value?: stri
 function refuseCurlValue(flag: string, word: ShellWord | undefined): string | undefined {
   if (word === undefined || word.kind === "dynamic") return "a word that cannot be judged";
   const { value } = word;
-  if (flag === "") return URL.test(word.kind === "pattern" ? word.start : value) ? undefined : `${value} is no address of the web`;
+  if (flag === "")
+    return URL.test(word.kind === "pattern" ? word.start : value) ? undefined : `${value} is no address of the web`;
   if (flag === "H" || flag === "A" || flag === "m" || flag === "-") return undefined;
   if (word.kind !== "literal") return "a word that cannot be judged";
   if (flag === "o") return value === "/dev/null" ? undefined : `${value} would be written`;

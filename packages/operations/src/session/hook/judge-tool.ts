@@ -72,8 +72,18 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
   return { pass: false, rule: "closed", refused: refusedWords(facts) };
 }
 
-function refusedWords({ tool, shell }: ToolFacts): string {
+function refusedWords({ tool, shell, allow }: ToolFacts): string {
   const reason = shell?.reasons[0];
+  if (shell?.verdict === "check") return `this command waits (${reason ?? "a check"}; ${lineFor(CHECKS, allow)})`;
   if (reason !== undefined) return `this command waits (${reason})`;
-  return `${tool.name} waits until the reasoning of this prompt is on record`;
+  const waits = `${tool.name} waits until the reasoning of this prompt is on record`;
+  // What an unknown tool does only its user knows.
+  return tool.class === "other" && /^[\w.:-]{1,100}$/.test(tool.name)
+    ? `${waits}; ${lineFor(tool.name, allow)}`
+    : waits;
+}
+
+/** How a user lets a tool pass for good, beside what passes already. */
+function lineFor(name: string, allow: readonly string[]): string {
+  return `the user lets it pass for good by: clew config set gate.allow ${[...allow, name].join(",")}`;
 }
