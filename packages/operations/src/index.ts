@@ -27,6 +27,7 @@ export type { ConflictRule } from "./bundle/plan-record.ts";
 export {
   actorOf,
   type Caller,
+  type CallOrigin,
   coversScope,
   DEFAULT_PROJECT,
   localCaller,
@@ -155,6 +156,9 @@ export {
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { markedText, type RulesFile } from "./rule/rules-file.ts";
+export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
+export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
@@ -234,7 +238,9 @@ export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { leaveTaken, sentSession, type Takeover, takenWords, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
+export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
@@ -297,3 +303,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { LineOrigin } from "./why/match-lines.ts";
+export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

@@ -5,9 +5,12 @@ import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
 import type { Operation } from "./operation.ts";
+import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
+import type { TouchJournal } from "./why/fold-touched.ts";
+import type { Repository } from "./why/repository.ts";
 
 /** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
 export interface Project {
@@ -52,6 +55,12 @@ export interface Project {
   readonly captures?: ReadBuffer;
   /** The rules in force at this moment; none where the place they are read from is not given. */
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
+  /** Brings the copy of the rules that the hooks of this machine read up to date. */
+  readonly keepRules?: () => Promise<void>;
+  /** The files of the folder that is served. */
+  readonly workTree?: () => Promise<WorkTree | undefined>;
+  /** Whether an agent may waive a rule for one edit, as its user has said. */
+  readonly agentsWaive?: boolean;
   /** The table that is served, for the operation that describes it. */
   readonly operations?: () => readonly Operation[];
   readonly version?: string;
@@ -87,6 +96,10 @@ export interface ProjectFolder {
   sessionFolder(project: string, sessionId: string): string;
   /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
   sessionOf(project: string, path: string): string | undefined;
+  /** The work tree and its history. */
+  repository(): Promise<Repository>;
+  /** What hooks noted of what sessions wrote. */
+  touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */

@@ -1,4 +1,5 @@
 import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from "@clew/schemas";
+import type { DecisionStanding } from "./queries.ts";
 
 /** What stands in the place of words that were redacted. */
 export const REDACTED_TEXT = "[redacted]";
@@ -31,6 +32,26 @@ export interface EventPayloads {
     readonly [field: string]: unknown;
   };
   readonly decision_reviewed: Omit<DecisionReview, "reviewedAt"> & { readonly id?: string };
+  /**
+   * Where a decision stands from now on, or that another one contests it. `governs` is what was put in force: what the decision
+   * says later changes no rule.
+   */
+  readonly standing_changed: {
+    readonly id: string;
+    readonly decisionId: string;
+    readonly status: DecisionStanding | "contested";
+    /** The decision that supersedes or contests it. */
+    readonly other?: string;
+    readonly governs?: Readonly<Record<string, unknown>>;
+    readonly [field: string]: unknown;
+  };
+  /** That a rule of a decision does not hold somewhere, or is asked not to. */
+  readonly rule_waived: {
+    readonly id: string;
+    readonly decisionId: string;
+    readonly status: string;
+    readonly [field: string]: unknown;
+  };
   readonly decisions_linked: DecisionLink;
   readonly thought_recorded: Omit<Thought, "createdAt" | "agentId">;
   readonly question_asked: {
@@ -43,6 +64,20 @@ export interface EventPayloads {
   readonly handoff_created: { readonly id: string; readonly status?: string; readonly [field: string]: unknown };
   /** Each further key replaces that key of the handoff. */
   readonly handoff_changed: { readonly id: string; readonly status: string; readonly [field: string]: unknown };
+  /** What a session wrote, by path: hashes alone. Its log holds nothing else, so that no thread grows by it. */
+  readonly touched: {
+    readonly decision: string;
+    readonly session: string;
+    readonly agent?: string;
+    readonly places: readonly {
+      readonly path: string;
+      readonly at: string;
+      readonly added?: string;
+      readonly removed?: string;
+      readonly around?: string;
+    }[];
+    readonly [field: string]: unknown;
+  };
   readonly resumed: Readonly<Record<string, unknown>>;
   readonly guardrails_checked: Readonly<Record<string, unknown>>;
 }

@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import type { Appended, AppendRequest, NewEvent, ThreadStore } from "../thread-store.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
+function changeOf(id: string, decisionId: string, change: { status: string; other?: string }): NewEvent {
+  return { type: "standing_changed", payload: { id, decisionId, ...change } };
+}
+
 /** Records a decision that is a log of its own. */
 async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRequest> = {}): Promise<Appended> {
   const log = String(event.payload["id"]);
@@ -10,7 +14,7 @@ async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRe
   return result;
 }
 
-/** Decisions without a thread. */
+/** Decisions without a thread, and what was touched under them. */
 export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "shows a decision without a thread to every read at once [store:standalone-decision]",
@@ -102,6 +106,66 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "keeps where a decision stands, by whom it is contested, and each change of it [store:standing]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"), decided("d2"));
+      await alone(store, decided("d3"));
+      await appended(
+        store,
+        "t1",
+        changeOf("s1", "d1", { status: "ratified" }),
+        changeOf("s2", "d1", { status: "contested", other: "d2" }),
+      );
+      await appended(
+        store,
+        "t1",
+        changeOf("s3", "d1", { status: "contested", other: "d3" }),
+        changeOf("s4", "d2", { status: "superseded", other: "d3" }),
+      );
+      const waiver = { id: "w1", decisionId: "d1", status: "requested", path: "src/a.ts" };
+      await appended(store, "t1", { type: "rule_waived", payload: waiver });
+      const standings = async (): Promise<unknown> =>
+        (await store.decisionsById(PROJECT, ["d1", "d2", "d3"])).map((each) => [each.standing, each.contestedBy]);
+      assert.deepEqual(await standings(), [
+        ["ratified", ["d2", "d3"]],
+        ["superseded", []],
+        ["proposed", []],
+      ]);
+      const named = async (...standing: readonly ("ratified" | "proposed" | "superseded")[]): Promise<unknown> =>
+        (await store.decisions({ project: PROJECT, filters: { standing } })).items.map(({ id }) => id);
+      assert.deepEqual(await named("ratified"), ["d1"]);
+      assert.deepEqual(await named("proposed", "superseded"), ["d3", "d2"]);
+      assert.deepEqual(await named(), []);
+      const changes = await store.records({ project: PROJECT, kind: "standing", decisions: ["d1"], order: "oldest" });
+      assert.deepEqual(
+        changes.items.map(({ id, status }) => [id, status]),
+        [
+          ["s1", "ratified"],
+          ["s2", "contested"],
+          ["s3", "contested"],
+        ],
+      );
+      const waivers = await store.records({ project: PROJECT, kind: "waiver", decisions: ["d1"] });
+      assert.deepEqual(
+        waivers.items.map(({ status, document }) => [status, document["path"]]),
+        [["requested", "src/a.ts"]],
+      );
+      const unknown = await append(store, "t1", [changeOf("s5", "missing", { status: "ratified" })]);
+      assert.equal(!unknown.ok && unknown.code, "NOT_FOUND");
+      const redacted = await store
+        .redact({ project: PROJECT, log: "t1", seq: 4, actor: "admin" })
+        .catch(() => undefined);
+      assert.equal(redacted?.ok === true, false);
+      await appended(store, "t1", changeOf("s6", "d1", { status: "ratified" }));
+      assert.deepEqual(await standings(), [
+        ["ratified", []],
+        ["superseded", []],
+        ["proposed", []],
+      ]);
+      assert.equal((await store.verify({ project: PROJECT, log: "t1", deep: true })).ok, true);
+    },
+  },
+  {
     title:
       "hands such a decision what waited for its agent, and keeps its questions [store:standalone-decision] [store:pending]",
     async run({ store }) {
@@ -158,6 +222,39 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       const other = await append(second, "d6", [decided("d6", { confidence: 0 })]);
       assert.equal(!other.ok && other.code, "CONFLICT");
       await second.close();
+    },
+  },
+  {
+    title: "finds what was touched by its paths, in a log that no thread sees, until it is redacted [store:touched]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      const at = "2026-11-18T10:00:00.000Z";
+      const places = [
+        { path: "src/a.ts", at, added: "AAAAAAAB" },
+        { path: "src/b.ts", at, removed: "AAAAAAAC" },
+      ];
+      const payload = { id: "touched.d1", decision: "d1", session: "s1", places };
+      const { head } = await appended(store, "touched.d1", { type: "touched", payload });
+      await appended(store, "touched.d1", { type: "touched", payload: { ...payload, places: places.slice(1) } });
+      const found = async (...paths: string[]) => store.touched({ project: PROJECT, paths });
+      assert.deepEqual(await found("src/a.ts", "src/none.ts"), [{ ...payload, places: places.slice(0, 1) }]);
+      assert.deepEqual(
+        (await found("src/b.ts", "src/a.ts")).map((each) => each.places.length),
+        [2, 1],
+      );
+      assert.deepEqual(await store.touched({ project: "other", paths: ["src/a.ts"] }), []);
+      assert.deepEqual(await found(), []);
+      assert.equal((await store.thread(PROJECT, "t1"))?.head.seq, 2);
+      assert.deepEqual(
+        (await store.threads({ project: PROJECT })).items.map(({ id }) => id),
+        ["t1"],
+      );
+      const verified = await store.verify({ project: PROJECT, log: "touched.d1", deep: true });
+      assert.equal(verified.ok, true, JSON.stringify(verified));
+      await store.redact({ project: PROJECT, log: "touched.d1", seq: head.seq, actor: "admin" });
+      assert.deepEqual(await found("src/a.ts"), []);
+      assert.equal((await found("src/b.ts")).length, 1);
+      assert.equal((await store.verify({ project: PROJECT, log: "touched.d1", deep: true })).ok, true);
     },
   },
 ];

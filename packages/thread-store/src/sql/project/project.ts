@@ -16,16 +16,18 @@ import {
 } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
-import { projectDecision, projectReview, projectUpdate } from "./project-decision.ts";
+import { projectDecision, projectReview, projectStanding, projectUpdate } from "./project-decision.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
 /** Which record an event makes, by event type. */
-export const RECORD_KINDS: Readonly<Record<string, "thought" | "question" | "review" | "handoff">> = {
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   thought_recorded: "thought",
   question_asked: "question",
   decision_reviewed: "review",
   handoff_created: "handoff",
+  standing_changed: "standing",
+  rule_waived: "waiver",
 };
 
 // Who made a record and when stands under another name in each kind of payload.
@@ -132,6 +134,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
 export const READS_FIRST: readonly string[] = [
   "decision_updated",
   "decision_reviewed",
+  "standing_changed",
   "question_answered",
   "handoff_changed",
   "decisions_linked",
@@ -147,16 +150,41 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
       return yield* projectUpdate(context, draft, projected);
     case "decision_reviewed":
       return [...(yield* projectReview(context, draft, projected)), insertRecord("review", draft, projected)];
+    case "standing_changed":
+      return [...(yield* projectStanding(draft, projected)), insertRecord("standing", draft, projected)];
     case "decisions_linked":
       return yield* linkStatement(draft, payload);
     case "question_answered":
     case "handoff_changed":
       return yield* changeRecord(event.type === "handoff_changed" ? "handoff" : "question", draft, projected);
+    case "touched":
+      return pathStatements(draft, projected);
     default: {
       const kind = RECORD_KINDS[event.type];
       return kind === undefined ? tagStatements(draft, projected) : [insertRecord(kind, draft, projected)];
     }
   }
+}
+
+/** The paths of the places that an event names. */
+export function touchedPaths(payload: Document): readonly string[] {
+  const touched: readonly unknown[] = Array.isArray(payload["places"]) ? payload["places"] : [];
+  const paths = touched.map((place) =>
+    typeof place === "object" && place !== null && "path" in place ? place.path : "",
+  );
+  return [...new Set(paths.filter((path) => typeof path === "string" && path !== ""))].map(String);
+}
+
+function pathStatements(draft: LogDraft, { event, payload }: Projected): readonly Statement[] {
+  return touchedPaths(payload).map((path) =>
+    statement(
+      "INSERT INTO touched_paths (project, path, log_num, seq) VALUES (?, ?, ?, ?)",
+      draft.project,
+      path,
+      draft.num ?? 0,
+      event.seq,
+    ),
+  );
 }
 
 function tagStatements(draft: LogDraft, { event, payload }: Projected): readonly Statement[] {
