@@ -12,6 +12,7 @@ import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
+import { reportOperations } from "./report/report-operations.ts";
 import { ruleOperations } from "./rule/rule-operations.ts";
 import { standingOperations } from "./rule/standing-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
@@ -56,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeOperations,
   ...knowledgeFileOperations,
   ...searchOperations,
+  ...reportOperations,
   ...whyOperations,
   ...discoverOperations,
 ];
