@@ -38,7 +38,8 @@ export type ToolVerdict =
 /** What a user lists to let tests, type checks and linters pass. */
 const CHECKS = "@checks";
 
-const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn"]);
+// A skill is text; what it says to do is judged when it is done.
+const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn", "clew", "skill"]);
 
 /** Judges one call: protected files first, then what passes by name, then Clew's own, then the shell, then the user's list. */
 export function judgeTool(facts: ToolFacts): ToolVerdict {
@@ -60,9 +61,6 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
     };
   if (facts.open) return { pass: true, rule: "open" };
   if (PASSING.has(tool.class)) return { pass: true, rule: tool.class };
-  if (tool.class === "clew") return { pass: true, rule: "clew" };
-  // A skill is text; what it says to do is judged when it is done.
-  if (tool.class === "skill") return { pass: true, rule: "skill" };
   if (facts.reads === true) return { pass: true, rule: "reading tool" };
   if (tool.class === "write" && facts.writesAnswersOnly === true) return { pass: true, rule: "answers" };
   if (facts.shell?.verdict === "read" || facts.shell?.verdict === "clew")
