@@ -11,8 +11,7 @@ const HOT_LIMIT = 225_000;
 // Of what a completion loads besides: no parser, and nothing that checks a whole store.
 const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
-// The first holds the line by which a user lets a refused tool pass, and the rules for edits: each call may end in one.
-const HOOK_LIMITS = { hook: 53_000, refusal: 33_000, opening: 40_000 };
+const HOOK_LIMITS = { hook: 54_000, refusal: 33_000, opening: 40_000 };
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",
