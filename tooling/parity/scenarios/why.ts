@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type TouchedPlace, touchedPlaces } from "@clew/operations";
 import type { Place } from "../place.ts";
 import type { Json, Scenario } from "../scenario.ts";
@@ -20,7 +22,29 @@ async function decided({ records }: Place): Promise<Json> {
   return {};
 }
 
-/** Whose lines are. */
+const RECORD = `# 1. Use an outbox table
+
+## Status
+
+Accepted
+
+## Considered Options
+
+* An outbox table
+* A Redis queue
+
+## Decision Outcome
+
+Chosen option: "An outbox table", because jobs survive a restart.
+`;
+
+async function withRecord({ folder }: Place): Promise<Json> {
+  mkdirSync(join(folder, "docs", "adr"), { recursive: true });
+  writeFileSync(join(folder, "docs", "adr", "0001-outbox.md"), RECORD);
+  return {};
+}
+
+/** Whose lines are, and decisions that lie in files. */
 export const whyScenarios: readonly Scenario[] = [
   {
     id: "what a session wrote is kept beside its decision, found by its path, and answers whose a line is",
@@ -49,6 +73,26 @@ export const whyScenarios: readonly Scenario[] = [
         says: { lines: [{ decision: "d1", session: "s1", by: "pieces" }], decisions: [{ id: "d1" }] },
       },
       { operation: "why", params: { path: "src/none.ts" }, refusal: "NOT_FOUND" },
+    ],
+  },
+  {
+    id: "decision records are taken in once, and written out as they are",
+    needsWorktree: true,
+    setup: withRecord,
+    calls: [
+      { operation: "adoptRecords", params: { dryRun: true }, says: { new: 1, changed: 0, unchanged: 0 } },
+      { operation: "adoptRecords", params: {}, says: { new: 1, findings: [] } },
+      { operation: "adoptRecords", params: {}, says: { new: 0, changed: 0, unchanged: 1 } },
+      {
+        operation: "queryDecisions",
+        params: { query: "outbox" },
+        says: { decisions: [{ title: "Use an outbox table" }] },
+      },
+      {
+        operation: "exportRecords",
+        params: { all: true },
+        says: { files: [{ name: "0001-outbox.md", text: RECORD }] },
+      },
     ],
   },
 ];
