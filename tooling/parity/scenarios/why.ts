@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type TouchedPlace, touchedPlaces } from "@clew/operations";
 import type { Place } from "../place.ts";
 import type { Json, Scenario } from "../scenario.ts";
@@ -38,11 +36,7 @@ Accepted
 Chosen option: "An outbox table", because jobs survive a restart.
 `;
 
-async function withRecord({ folder }: Place): Promise<Json> {
-  mkdirSync(join(folder, "docs", "adr"), { recursive: true });
-  writeFileSync(join(folder, "docs", "adr", "0001-outbox.md"), RECORD);
-  return {};
-}
+const FILES = { files: [{ path: "docs/adr/0001-outbox.md", text: RECORD, by: "mara", at: AT }] };
 
 /** Whose lines are, and decisions that lie in files. */
 export const whyScenarios: readonly Scenario[] = [
@@ -77,12 +71,10 @@ export const whyScenarios: readonly Scenario[] = [
   },
   {
     id: "decision records are taken in once, and written out as they are",
-    needsWorktree: true,
-    setup: withRecord,
     calls: [
-      { operation: "adoptRecords", params: { dryRun: true }, says: { new: 1, changed: 0, unchanged: 0 } },
-      { operation: "adoptRecords", params: {}, says: { new: 1, findings: [] } },
-      { operation: "adoptRecords", params: {}, says: { new: 0, changed: 0, unchanged: 1 } },
+      { operation: "adoptRecords", params: { ...FILES, dryRun: true }, says: { new: 1, changed: 0, unchanged: 0 } },
+      { operation: "adoptRecords", params: FILES, says: { new: 1, findings: [] } },
+      { operation: "adoptRecords", params: FILES, says: { new: 0, changed: 0, unchanged: 1 } },
       {
         operation: "queryDecisions",
         params: { query: "outbox" },
@@ -90,7 +82,7 @@ export const whyScenarios: readonly Scenario[] = [
       },
       {
         operation: "exportRecords",
-        params: { all: true },
+        params: { ...FILES, all: true },
         says: { files: [{ name: "0001-outbox.md", text: RECORD }] },
       },
     ],

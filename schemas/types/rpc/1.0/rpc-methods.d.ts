@@ -2243,6 +2243,16 @@ export interface RpcMethods {
     params: {
       /** @maxItems 1000 */
       paths?: string[]
+      /** @maxItems 5000 */
+      files?: {
+        path: string
+        text?: string
+        problem?: string
+        isNamed?: boolean
+        by?: string
+        at?: string
+        [k: string]: unknown | undefined
+      }[]
       dryRun?: boolean
       agentId?: string
       project?: string
@@ -2260,7 +2270,21 @@ export interface RpcMethods {
   }
   /** Decisions as architecture decision records (MADR 4): the ratified ones, or all that stand. */
   "cstp.exportRecords": {
-    params: { all?: boolean; project?: string; [k: string]: unknown | undefined }
+    params: {
+      all?: boolean
+      /** @maxItems 5000 */
+      files?: {
+        path: string
+        text?: string
+        problem?: string
+        isNamed?: boolean
+        by?: string
+        at?: string
+        [k: string]: unknown | undefined
+      }[]
+      project?: string
+      [k: string]: unknown | undefined
+    }
     result: { files: { name: string; text: string; [k: string]: unknown | undefined }[]; [k: string]: unknown | undefined }
   }
   /** The OpenRPC document of this service. */

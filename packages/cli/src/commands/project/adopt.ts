@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
+import type { Project } from "@clew/project";
 import type { Command } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { callOnce, withProject } from "../../rpc/call-project.ts";
+import { withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
@@ -21,13 +22,24 @@ export const adopt: Command = {
     const { args, cwd } = invocation;
     const answer = await withProject(invocation, async (project) => {
       const paths = args.map((path) => relative(project.root, resolve(cwd, path)) || ".");
-      const more = { paths: paths.length === 0 ? undefined : paths };
+      // Whoever hands in the params says there which files are meant.
+      const found = invocation.flags["input"] === undefined ? await filesHere(project, paths) : undefined;
+      const more = { paths: paths.length === 0 ? undefined : paths, files: found };
       return project.call(ROW.operation, await rowParams(invocation, ROW, { more }));
     });
     printAnswer(invocation, answer, () => adoptedText(answer, invocation.flags["dry-run"] === true));
     return listOf(answer["findings"]).some((finding) => finding["named"] === true) ? NOT_A_RECORD : 0;
   },
 };
+
+/** Where a server keeps the record, the files that lie here go along. */
+async function filesHere(project: Project, paths: readonly string[]): Promise<readonly object[] | undefined> {
+  if (!project.isFar) return undefined;
+  const folder = await project.folder();
+  const found = await folder.recordFiles(paths.length === 0 ? undefined : paths);
+  const changes = await (await folder.repository()).lastChanges(found.map(({ path }) => path));
+  return found.map((file) => ({ ...file, ...changes.get(file.path) }));
+}
 
 const MOST_SHOWN = 40;
 
@@ -63,8 +75,10 @@ export const exportRecords: Command = {
     const [form, folder, ...more] = invocation.args;
     if (form !== "adr" || folder === undefined || more.length > 0)
       throw new ClewError("USAGE", "Expected `adr` and a folder.", { hint: "clew export adr docs/decisions" });
-    const params = { all: invocation.flags["all"] === true ? true : undefined };
-    const answer = await callOnce(invocation, "exportRecords", params);
+    const all = invocation.flags["all"] === true ? true : undefined;
+    const answer = await withProject(invocation, async (project) =>
+      project.call("exportRecords", { all, files: await filesHere(project, []) }),
+    );
     const files = listOf(answer["files"]);
     const into = resolve(invocation.cwd, folder);
     mkdirSync(into, { recursive: true });
