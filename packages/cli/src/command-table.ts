@@ -246,6 +246,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew off for this project",
     load: async () => (await import("./commands/project/off.ts")).off,
   },
+  gate: {
+    group: "agents",
+    summary: "say how strict Clew is in this project, or set it",
+    load: async () => (await import("./commands/project/off.ts")).gate,
+  },
   on: {
     group: "agents",
     summary: "switch Clew on again",
