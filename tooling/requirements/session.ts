@@ -14,6 +14,8 @@ export const requirements = {
   "session-store:survey-tick": "A file that is replaced within one tick of the file system's clock is seen.",
   "session-store:survey-yields": "While many files are read, others get their turn.",
   "session-store:survey-bounded": "What scans keep is bounded.",
+  "session:other-machine":
+    "What reasons beside a server is seen by every machine of it: sent in the background, kept while the server is away, taken over once.",
   "session:taken":
     "Another agent goes on with an unfinished session; the steps answered before keep their authors, and whoever is at work is not disturbed.",
   "session:twelve-processes": "The whole protocol runs as twelve processes, each of which only reads the state file.",
@@ -79,6 +81,10 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "inbox:order":
+    "The inbox puts questions first, then waivers, contests, contradictions and proposals by stakes and age.",
+  "inbox:contradictions":
+    "A contradiction is a rejected option that another standing decision of the same scope chooses in the same words.",
   "report:activity": "The report adds up what prompts, refusals, calls and hooks cost, and what came of them.",
   "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",

@@ -83,7 +83,7 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
 }
 
 const IN_TEXT =
-  /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|hook|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
+  /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
 
 /** The same in a text that some program is given to run, in whatever language. */
 function humanOnlyText(text: string): string | undefined {
