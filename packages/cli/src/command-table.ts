@@ -296,6 +296,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
+  recall: {
+    group: "daily",
+    summary: "show what is on record that bears on this",
+    load: async () => (await import("./commands/thread/recall.ts")).recall,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",

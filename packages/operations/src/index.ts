@@ -297,3 +297,14 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
+export {
+  foldersAbove,
+  folderOf,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallKind,
+  type RecallSource,
+} from "./recall/recall-index.ts";
+export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
