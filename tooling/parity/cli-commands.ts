@@ -68,6 +68,7 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
  * works on the sessions and tasks of its folder and on the records of the server.
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  why: command(["why"], "path", { deleted: "deleted" }),
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
   resumeThread: command(["thread", "resume"], "threadId", {
     context: "context",

@@ -301,6 +301,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "show what is on record that bears on this",
     load: async () => (await import("./commands/thread/recall.ts")).recall,
   },
+  why: {
+    group: "daily",
+    summary: "which decision wrote a line",
+    load: async () => (await import("./commands/thread/why.ts")).why,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",

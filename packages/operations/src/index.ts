@@ -308,3 +308,7 @@ export {
   type RecallSource,
 } from "./recall/recall-index.ts";
 export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
+export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { LineOrigin } from "./why/match-lines.ts";
+export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

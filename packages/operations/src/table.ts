@@ -24,6 +24,7 @@ import { questionOperations } from "./thread/question-operations.ts";
 import { thoughtOperations } from "./thread/thought-operations.ts";
 import { threadFileOperations } from "./thread/thread-file-operations.ts";
 import { threadOperations } from "./thread/thread-operations.ts";
+import { whyOperations } from "./why/why-operations.ts";
 
 /** Every operation, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
@@ -51,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeFileOperations,
   ...recallOperations,
   ...searchOperations,
+  ...whyOperations,
   ...discoverOperations,
 ];
 

@@ -560,5 +560,39 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    },
    "required": ["hash","threads","imported","skipped","conflicts"]
   }
+ },
+ {
+  "name": "recall",
+  "method": "cstp.recall",
+  "title": "Recall",
+  "description": "What was decided before that bears on this prompt, file or text, with what was rejected and why. Call it before you choose.",
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"prompt":{"type":"string"},"files":{"type":"array","items":{"type":"string"}},"text":{"type":"string"}}},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"items":{"type":"array","items":{"type":"object"}},"omitted":{"type":"number"},"bytes":{"type":"number"},"candidates":{"type":"array","items":{"type":"object"}}},
+   "required": ["items","omitted","bytes"]
+  }
+ },
+ {
+  "name": "why",
+  "method": "cstp.why",
+  "title": "Which decision wrote a line",
+  "description": "Which decision wrote a line of a file (path, from, to), of a commit or a range, or a text that is gone (path, deleted). Only certain answers; else by is none. governs: decisions about that path.",
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"path":{"type":"string"},"from":{"type":"integer"},"to":{"type":"integer"},"commit":{"type":"string"},"range":{"type":"string"},"deleted":{"type":"string"}}
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "lines": {"type":"array","items":{"type":"object"}},
+    "decisions": {"type":"array","items":{"type":"object"}},
+    "governs": {"type":"array","items":{"type":"string"}},
+    "note": {"type":"string"}
+   },
+   "required": ["lines","decisions","governs"]
+  }
  }
 ];

@@ -1855,6 +1855,53 @@ export interface RpcMethods {
     }
     result: { stored: number; [k: string]: unknown | undefined }
   }
+  /** What is on record that bears on a prompt, a file or a text: decisions with what they rejected, gotchas, patterns, open questions. */
+  "cstp.recall": {
+    params: {
+      prompt?: string
+      /** @maxItems 200 */
+      files?: string[]
+      text?: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
+      /** @maxItems 5 */
+      kinds?: ("decision" | "gotcha" | "pattern" | "question" | "session")[]
+      voice?: ("sure" | "all")
+      limit?: number
+      maxBytes?: number
+      at?: string
+      explain?: boolean
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      items: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        voice: ("sure" | "maybe")
+        line: string
+        standing?: string
+        score: number
+        matched: { by: string; what: string; [k: string]: unknown | undefined }[]
+        age_days: number
+        staleness: ("fresh" | "changed" | "missing" | "unknown")
+        [k: string]: unknown | undefined
+      }[]
+      omitted: number
+      bytes: number
+      candidates?: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        score: number
+        voice: ("sure" | "maybe")
+        matched: { by: string; what: string; [k: string]: unknown | undefined }[]
+        left_out?: string
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
   /** Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed. */
   "cstp.search": {
     params: {
@@ -1875,6 +1922,111 @@ export interface RpcMethods {
       total: number
       /** Kinds of which there is more than is given here. */
       more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none. */
+  "cstp.why": {
+    params: {
+      path?: string
+      from?: number
+      to?: number
+      commit?: string
+      range?: string
+      deleted?: string
+      target?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      lines: {
+        path: string
+        line: number
+        commit?: string
+        origin?: { path: string; line: number; [k: string]: unknown | undefined }
+        decision: (string | null)
+        session?: string
+        agent?: string
+        by: ("pieces" | "pieces+neighbours" | "none")
+        [k: string]: unknown | undefined
+      }[]
+      decisions: {
+        id: string
+        decision: string
+        confidence: number
+        agentId?: string
+        threadId?: string
+        continuesDecision?: string
+        createdAt?: string
+        status?: string
+        outcome?: ("success" | "partial" | "failure" | "abandoned")
+        category?: string
+        stakes?: string
+        reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+        alternatives?: { option: string; [k: string]: unknown | undefined }[]
+        tags?: string[]
+        thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+        deliberation?: {
+          inputs?: { [k: string]: unknown | undefined }[]
+          steps?: { [k: string]: unknown | undefined }[]
+          [k: string]: unknown | undefined
+        }
+        [k: string]: unknown | undefined
+      }[]
+      governs: string[]
+      note?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps which places of which files the session of a decision wrote, as hashes: what `why` answers from. */
+  "cstp.recordTouched": {
+    params: {
+      decision: string
+      session: string
+      agent?: string
+      /**
+       * @minItems 1
+       * @maxItems 10000
+       */
+      places: {
+        path: string
+        at: string
+        added?: string
+        removed?: string
+        around?: string
+        [k: string]: unknown | undefined
+      }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { recorded: true; decision: string; [k: string]: unknown | undefined }
+  }
+  /** What sessions wrote in some paths: decision, session, time and hashes. */
+  "cstp.listTouched": {
+    params: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      paths: string[]
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      touched: {
+        decision: string
+        session: string
+        places: {
+          path: string
+          at: string
+          added?: string
+          removed?: string
+          around?: string
+          [k: string]: unknown | undefined
+        }[]
+        [k: string]: unknown | undefined
+      }[]
       [k: string]: unknown | undefined
     }
   }
