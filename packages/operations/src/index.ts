@@ -145,6 +145,17 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
+export {
+  folderOf,
+  foldersAbove,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallKind,
+  type RecallSource,
+} from "./recall/recall-index.ts";
+export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,
@@ -297,17 +308,6 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
-export {
-  foldersAbove,
-  folderOf,
-  indexInMemory,
-  indexWords,
-  type RecallIndex,
-  type RecallKind,
-  type RecallSource,
-} from "./recall/recall-index.ts";
-export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";

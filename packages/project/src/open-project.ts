@@ -15,8 +15,8 @@ import { type Config, loadConfig } from "./config/load-config.ts";
 import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
-import type { Redact } from "./redact-secrets.ts";
 import { recallWhenUsed } from "./recall/recall-when-used.ts";
+import type { Redact } from "./redact-secrets.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
@@ -75,7 +75,15 @@ export interface LocatedProject {
 export interface ProjectParts
   extends Pick<
     OperationsProject,
-    "threads" | "recall" | "lookAtKnowledge" | "showsPaths" | "yieldTurn" | "guardrails" | "captures" | "report" | "version"
+    | "threads"
+    | "recall"
+    | "lookAtKnowledge"
+    | "showsPaths"
+    | "yieldTurn"
+    | "guardrails"
+    | "captures"
+    | "report"
+    | "version"
   > {
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;

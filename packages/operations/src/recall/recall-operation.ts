@@ -38,7 +38,8 @@ const recallOperation: Operation = operation({
   cli: {
     command: "recall",
     summary: "Show what is on record that bears on a prompt, a file or a text.",
-    usage: 'recall ["PROMPT"|-] [--file PATH]… [--text -|FILE] [--also WORD]… [--kind KIND]… [--sure] [--limit N] [--at T] [--explain]',
+    usage:
+      'recall ["PROMPT"|-] [--file PATH]… [--text -|FILE] [--also WORD]… [--kind KIND]… [--sure] [--limit N] [--at T] [--explain]',
     examples: [
       'clew recall "Add Redis for the mail retries queue"',
       "clew recall --file src/mail/send.ts --sure",
@@ -75,7 +76,7 @@ const recallOperation: Operation = operation({
   }),
   mcp: {
     tool: "recall",
-    place: 30,
+    place: 31,
     set: "core",
     title: "Recall",
     description:
@@ -90,9 +91,12 @@ const recallOperation: Operation = operation({
         details: { findings: [{ path: "/at", keyword: "format", message: "must be a date or an RFC 3339 time" }] },
       });
     const tenant = tenantOf(caller, named);
-    const ask = (index: RecallIndex): ReturnType<typeof explainRecall> => explainRecall(index, { ...request, at: moment });
+    const ask = (index: RecallIndex): ReturnType<typeof explainRecall> =>
+      explainRecall(index, { ...request, at: moment });
     const { answer, candidates } =
-      project.recall === undefined ? ask(await recordInMemory(project.threads, tenant)) : await project.recall(tenant, ask);
+      project.recall === undefined
+        ? ask(await recordInMemory(project.threads, tenant))
+        : await project.recall(tenant, ask);
     return explain === true ? { ...answer, candidates } : answer;
   },
 });

@@ -34,7 +34,14 @@ function stands(standing: unknown): boolean {
 }
 
 /** An open question as a source of recall. */
-export function questionSource({ id, at, agentId, redacted, status, document }: StoredRecord): RecallSource | undefined {
+export function questionSource({
+  id,
+  at,
+  agentId,
+  redacted,
+  status,
+  document,
+}: StoredRecord): RecallSource | undefined {
   const text = document["text"];
   if (redacted || status !== "open" || typeof text !== "string" || text === "") return undefined;
   return { kind: "question", id, at, agent: agentId, text };

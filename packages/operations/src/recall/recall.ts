@@ -105,9 +105,12 @@ export function pathsIn(prompt: string): readonly string[] {
 
 /** What is sure first, then what may be; what was rejected and is asked for again first of all. */
 function inOrder(matches: readonly Match[]): readonly Match[] {
-  const rank = ({ voice, matched }: Match): number =>
-    voice === "maybe" ? 2 : matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
-  return matches.toSorted((left, right) => rank(left) - rank(right));
+  return matches.toSorted((left, right) => rankOf(left) - rankOf(right));
+}
+
+function rankOf({ voice, matched }: Match): number {
+  if (voice === "maybe") return 2;
+  return matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
 }
 
 function unwanted({ kinds, voice, without }: RecallRequest, match: Match): string | undefined {

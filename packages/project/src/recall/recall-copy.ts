@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { foldersAbove, type RecallIndex, type RecallSource } from "@clew/operations";
@@ -45,6 +46,8 @@ export function openRecallCopy(path: string): RecallCopy | undefined {
 /** The same, open for writing; it is made where it is not there. */
 export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy; readonly database: DatabaseSync } {
   const { DatabaseSync: Database } = sqlite();
+  // What was decided is the user's alone, as in the store.
+  closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, { timeout: 2_000 });
   database.exec(TABLES);
   return { copy: copyOn(database), database };
@@ -64,7 +67,6 @@ export function copyOn(database: DatabaseSync): RecallCopy {
     const value = all("SELECT value FROM meta WHERE key = ?", key)[0]?.["value"];
     return typeof value === "string" ? value : undefined;
   };
-  const numbers = (rows: readonly Row[]): readonly number[] => rows.map(({ num }) => Number(num));
   const counts = new Map<string, number>();
   const sources = new Map<number, RecallSource | undefined>();
   return {
@@ -82,11 +84,16 @@ export function copyOn(database: DatabaseSync): RecallCopy {
     under: (path) =>
       foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
     source(number) {
-      if (!sources.has(number)) sources.set(number, sourceOf(all("SELECT document FROM sources WHERE num = ?", number)));
+      if (!sources.has(number))
+        sources.set(number, sourceOf(all("SELECT document FROM sources WHERE num = ?", number)));
       return sources.get(number);
     },
     close: () => database.close(),
   };
+}
+
+function numbers(rows: readonly Row[]): readonly number[] {
+  return rows.map(({ num }) => Number(num));
 }
 
 function sourceOf([row]: readonly Row[]): RecallSource | undefined {

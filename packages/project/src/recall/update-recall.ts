@@ -67,7 +67,8 @@ interface Open {
 async function fill({ threads, project }: RecallPlace, database: DatabaseSync, store: string): Promise<void> {
   const { position } = await threads.hints(undefined);
   within(database, () => {
-    for (const table of ["meta", "logs", "sources", "words", "holders", "folders"]) database.exec(`DELETE FROM ${table}`);
+    for (const table of ["meta", "logs", "sources", "words", "holders", "folders"])
+      database.exec(`DELETE FROM ${table}`);
   });
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const page = await threads.decisions({ project, order: "oldest", limit: PAGE, cursor });
@@ -93,7 +94,8 @@ async function follow({ threads, project }: RecallPlace, { copy, database }: Ope
   let position = copy.meta("position");
   for (let isMore = true; isMore; ) {
     const page = await threads.hints(position, HINTS);
-    for (const hint of page.hints) if (hint.project === project) await followLog({ threads, project, log: hint.log }, database);
+    for (const hint of page.hints)
+      if (hint.project === project) await followLog({ threads, project, log: hint.log }, database);
     isMore = page.hints.length >= HINTS;
     if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
     position = page.position;
@@ -113,7 +115,8 @@ async function followLog(
     const events = await threads.events({ project, log, sinceSeq, limit: PAGE });
     for (const { type, payload, seq } of events) {
       sinceSeq = seq;
-      const said: Readonly<Record<string, unknown>> = typeof payload === "object" && payload !== null ? { ...payload } : {};
+      const said: Readonly<Record<string, unknown>> =
+        typeof payload === "object" && payload !== null ? { ...payload } : {};
       const named = type.startsWith("question") ? questions : ids;
       for (const id of [said["id"], said["decisionId"]]) if (typeof id === "string") named.add(id);
       // Whatever lost its words is read again, with all of its log.
@@ -230,7 +233,16 @@ function take(statements: Statements, num: number, document: string): void {
 
 type Statements = Readonly<Record<StatementName, StatementSync>>;
 type StatementName =
-  | "known" | "source" | "holder" | "word" | "folder" | "lessHolder" | "lessWord" | "noWord" | "noFolder" | "noSource";
+  | "known"
+  | "source"
+  | "holder"
+  | "word"
+  | "folder"
+  | "lessHolder"
+  | "lessWord"
+  | "noWord"
+  | "noFolder"
+  | "noSource";
 
 function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, StatementSync>> {
   const prepare = (sql: string): StatementSync => database.prepare(sql);

@@ -26,13 +26,16 @@ export const recall: Command = {
     const more = { prompt: await promptOf(invocation), text: await textOf(invocation), voice: voiceOf(invocation) };
     const params = await rowParams(invocation, ROW, { more });
     if (![params["prompt"], params["text"], params["files"], params["alsoWords"]].some((each) => each !== undefined))
-      throw new ClewError("USAGE", "Expected a prompt in quotes, --file, --text or --also.", { hint: recall.examples[0] });
+      throw new ClewError("USAGE", "Expected a prompt in quotes, --file, --text or --also.", {
+        hint: recall.examples[0],
+      });
     const answer = await callOnce(invocation, ROW.operation, params);
     return printAnswer(invocation, answer, () => {
       const items = Array.isArray(answer["items"]) ? answer["items"] : [];
       // The method's result type says what its items are; they are only printed here.
       const block = recallBlock({ items: items as readonly RecallItem[] }) ?? "Nothing on record bears on this.";
-      const omitted = Number(answer["omitted"]) > 0 ? `\n${fieldText(answer["omitted"])} more: --limit shows them.` : "";
+      const omitted =
+        Number(answer["omitted"]) > 0 ? `\n${fieldText(answer["omitted"])} more: --limit shows them.` : "";
       return `${block}${omitted}${explained(answer["candidates"])}`;
     });
   },
@@ -62,7 +65,9 @@ function explained(candidates: unknown): string {
   const lines = candidates.map((each) => {
     const { kind, id, score, voice, left_out: reason, matched } = answerOf(each);
     const words = Array.isArray(matched)
-      ? matched.map((one) => `${fieldText(answerOf(one)["by"])}: ${plainLine(fieldText(answerOf(one)["what"]), 80)}`).join("; ")
+      ? matched
+          .map((one) => `${fieldText(answerOf(one)["by"])}: ${plainLine(fieldText(answerOf(one)["what"]), 80)}`)
+          .join("; ")
       : "";
     const out = reason === undefined ? "shown" : `left out (${fieldText(reason)})`;
     return `  ${fieldText(score).padEnd(6)} ${fieldText(voice).padEnd(6)} ${fieldText(kind)} ${plainLine(fieldText(id), 60)} ${out}; ${words}`;
