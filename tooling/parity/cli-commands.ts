@@ -70,6 +70,10 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
 export const COMMANDS: Readonly<Record<string, Command>> = {
   why: command(["why"], "path", { deleted: "deleted" }),
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
+  takeSession: {
+    ...command(["sessions", "take"], "sessionId", { force: "force" }),
+    shared: ["session_id", "status", "step", "prior"],
+  },
   resumeThread: command(["thread", "resume"], "threadId", {
     context: "context",
     claim: "claim",

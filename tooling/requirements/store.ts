@@ -24,6 +24,8 @@ export const requirements = {
   "store:touched":
     "What sessions wrote is found by its paths, in logs of their own that no thread grows by, and is gone once redacted.",
   "store:tenants": "Ids are unique within a project, and no answer holds anything of another one.",
+  "store:standing":
+    "Where a decision stands, who contests it, and each change of that is kept, and cannot be redacted.",
   "store:standalone-decision": "A decision without a thread is a log of its own.",
   "store:unknown-log": "A write on what does not exist is NOT_FOUND.",
   "store:tree": "A decision follows the thread's newest, or any decision of the thread that it names.",

@@ -301,6 +301,31 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "show what is on record that bears on this",
     load: async () => (await import("./commands/thread/recall.ts")).recall,
   },
+  ratify: {
+    group: "daily",
+    summary: "accept decisions: they bind, and their rules are in force",
+    load: async () => (await import("./commands/thread/standing.ts")).ratify,
+  },
+  withdraw: {
+    group: "daily",
+    summary: "take a decision back",
+    load: async () => (await import("./commands/thread/standing.ts")).withdraw,
+  },
+  supersede: {
+    group: "daily",
+    summary: "propose another decision in the place of one",
+    load: async () => (await import("./commands/thread/standing.ts")).supersede,
+  },
+  waive: {
+    group: "daily",
+    summary: "let one file break a decision's rules",
+    load: async () => (await import("./commands/thread/standing.ts")).waive,
+  },
+  rule: {
+    group: "daily",
+    summary: "list, try and switch the rules of decisions",
+    load: async () => (await import("./commands/thread/rule.ts")).rule,
+  },
   why: {
     group: "daily",
     summary: "which decision wrote a line",

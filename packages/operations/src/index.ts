@@ -27,6 +27,7 @@ export type { ConflictRule } from "./bundle/plan-record.ts";
 export {
   actorOf,
   type Caller,
+  type CallOrigin,
   coversScope,
   DEFAULT_PROJECT,
   localCaller,
@@ -166,6 +167,9 @@ export {
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { markedText, type RulesFile } from "./rule/rules-file.ts";
+export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
+export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
@@ -245,7 +249,9 @@ export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { leaveTaken, sentSession, type Takeover, takenWords, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
+export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";

@@ -13,9 +13,12 @@ import type { Operation } from "./operation.ts";
 import { recallOperations } from "./recall/recall-operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
+import { ruleOperations } from "./rule/rule-operations.ts";
+import { standingOperations } from "./rule/standing-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { takeSessionOperations } from "./session/take-session-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -35,10 +38,13 @@ export const OPERATIONS: readonly Operation[] = [
   ...decisionOperations,
   ...thoughtOperations,
   ...reviewOperations,
+  ...standingOperations,
+  ...ruleOperations,
   ...questionOperations,
   ...sessionOperations,
   ...sessionMarkOperations,
   ...sessionUpkeepOperations,
+  ...takeSessionOperations,
   ...pastDecisionOperations,
   ...guardrailOperations,
   ...beforeActingOperations,

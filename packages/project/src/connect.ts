@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Caller, localCaller, type Project as OperationsProject } from "@clew/operations";
+import {
+  type Caller,
+  type CallOrigin,
+  localCaller,
+  type Project as OperationsProject,
+  unfinishedHere,
+} from "@clew/operations";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
@@ -29,6 +35,8 @@ export interface ConnectionPlace {
   readonly named: string | undefined;
   /** Whether a person asks: what only a person may answer is not answered by an agent that calls an operation itself. */
   readonly forPerson?: boolean | undefined;
+  readonly isPerson?: true | undefined;
+  readonly origin?: CallOrigin | undefined;
   /** What the operations work on that stay on this machine. */
   readonly project: () => OperationsProject;
   readonly version?: string | undefined;
@@ -43,10 +51,28 @@ export async function connect(place: ConnectionPlace): Promise<Connection> {
   const caller = {
     ...localCaller(named ?? loginName(), `cli-${process.ppid}`),
     isNameless: named === undefined ? (true as const) : undefined,
+    isPerson: place.isPerson,
+    origin: place.origin,
     isToolCall: place.forPerson === true ? undefined : (true as const),
   };
-  const connection = url === undefined ? connectHere(place, caller) : await connectFar(place, url);
-  return { ...connection, call: stayingHere(place, caller, connection.call) };
+  if (url === undefined) {
+    const near = connectHere(place, caller);
+    return { ...near, call: stayingHere(place, caller, near.call) };
+  }
+  const far = await connectFar(place, url);
+  return { ...far, call: stayingHere(place, caller, withSessionsHere(place, far.call)) };
+}
+
+const THREAD_READS: ReadonlySet<string> = new Set(["resumeThread", "getThread", "getThreadStatus"]);
+
+/** What reasons here in a thread of a server is known here first hand, and the server may not have been told yet. */
+function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
+  return async (name, params) => {
+    const answer = await call(name, params);
+    const { threadId, at, maxTokens } = answerOf(params);
+    if (!THREAD_READS.has(name) || typeof threadId !== "string" || at !== undefined) return answer;
+    return unfinishedHere(place.project(), answer, { threadId, maxTokens });
+  };
 }
 
 // Task files, skills and payloads lie on this machine, wherever the threads are kept.

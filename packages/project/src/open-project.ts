@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import {
   type Caller,
+  type CallOrigin,
   localCaller,
   type Project as OperationsProject,
   type ProjectFolder,
@@ -33,6 +34,9 @@ export interface ProjectOptions {
   /** The agent that the command line names. */
   readonly agent?: string | undefined;
   readonly forPerson?: boolean | undefined;
+  /** Whether a person calls, as far as a command can tell, and from where. */
+  readonly isPerson?: true | undefined;
+  readonly origin?: CallOrigin | undefined;
   /** What runs Clew in a printed command. */
   readonly executable?: readonly string[] | undefined;
   /** The version that the description of the operations names. */
@@ -135,6 +139,12 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     unattended: settings.unattended,
     pacing: settings.pacing,
     openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
+    agentsWaive: settings.waivers === "agent",
+    keepRules: async () => {
+      const { keepRulesOf } = await import("./rules/index.ts");
+      await keepRulesOf({ stateFolder, env }, parts.threads, utcNow());
+    },
+    workTree: async () => (await import("./rules/index.ts")).workTreeOf(root),
     redactor,
     clock: { now: utcNow },
     newSessionId,

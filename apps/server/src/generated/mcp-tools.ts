@@ -46,7 +46,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "openQuestions": {"type":"number"},
     "lastActivity": {"type":"string"},
     "claimedBy": {"type":"string"},
-    "health": {"type":"object"}
+    "health": {"type":"object"},
+    "unfinished": {"type":"array","items":{"type":"object"}}
    },
    "required": ["threadId","status","decisions","openQuestions","lastActivity","health"]
   }
@@ -560,6 +561,37 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    },
    "required": ["hash","threads","imported","skipped","conflicts"]
   }
+ },
+ {
+  "name": "supersede_decision",
+  "method": "cstp.supersedeDecision",
+  "title": "Supersede a decision",
+  "description": "Proposes another decision in the place of one: `by` its id, or `with` its text. A ratified one and its rules stay in force until a person ratifies the other.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"by":{"type":"string"},"with":{"type":"string"},"because":{"type":"string"},"confidence":{"type":"number"}},
+   "required": ["id","because"]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
+   "required": ["id","standing","contested_by"]
+  }
+ },
+ {
+  "name": "take_session",
+  "method": "cstp.takeSession",
+  "title": "Take a session over",
+  "description": "Goes on with a session that another agent left unfinished: returns its query, the answers so far and the open step. Answer with submit_step.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"}},"required":["sessionId"]},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"session_id":{"type":"string"},"status":{"type":"string"},"state":{"type":"string"},"step":{},"directive":{"type":"object"},"session":{"type":"object"}},
+   "required": ["session_id","status","state","step","directive"]
+  },
+  "mayHalt": true
  },
  {
   "name": "recall",

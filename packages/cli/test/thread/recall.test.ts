@@ -105,4 +105,13 @@ describe("clew recall", () => {
     expect(items[0]?.line).not.toContain("\u001b");
     expect(Buffer.byteLength(items[0]?.line ?? "")).toBeLessThanOrEqual(500);
   });
+
+  it("says what governs a path, and nothing of what was withdrawn [recall:operation]", () => {
+    const box = sandbox();
+    decide(box, { ...OUTBOX, file: undefined, governs: { paths: ["src/mail/**"] } });
+    expect(ask(box, "--file", "src/mail/send.ts").items.map(({ id, voice }) => [id, voice])).toEqual([
+      ["dec_outbox", "sure"],
+    ]);
+    expect(ask(box, "--file", "src/mailer/send.ts", "--sure").items).toEqual([]);
+  });
 });

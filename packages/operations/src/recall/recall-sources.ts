@@ -3,12 +3,13 @@ import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-sto
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
 
 /** A decision as a source of recall; undefined where nothing of it may come back. */
-export function decisionSource(stored: StoredDecision, threadTitle?: string): RecallSource | undefined {
-  const { document, redacted, outcome } = stored;
-  const extra: Readonly<Record<string, unknown>> = { ...document };
-  if (redacted || outcome === "abandoned" || !stands(extra["standing"])) return undefined;
-  const governs = recordOf(extra["governs"]);
-  const ratified = recordOf(extra["ratified"]);
+export function decisionSource(
+  stored: StoredDecision,
+  { thread, ratifiedBy }: { readonly thread?: string | undefined; readonly ratifiedBy?: string | undefined } = {},
+): RecallSource | undefined {
+  const { document, redacted, outcome, standing } = stored;
+  if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
+  const governs = recordOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
     kind: "decision",
@@ -16,21 +17,16 @@ export function decisionSource(stored: StoredDecision, threadTitle?: string): Re
     at: stored.createdAt,
     agent: stored.agentId,
     text: document.decision,
-    context: [threadTitle, textOf(context), textOf(pattern)].filter((each) => each !== "").join(". ") || undefined,
+    context: [thread ?? "", textOf(context), textOf(pattern)].filter((each) => each !== "").join(". ") || undefined,
     reasons: reasons.map(({ text, strength }) => ({ text, strength })),
     rejected: alternatives.map(({ option, why_rejected: why, reopen_when: reopen }) => ({ option, why, reopen })),
     tags,
     paths: [...(file === undefined ? [] : [file]), ...textsOf(governs["paths"]), ...textsOf(governs["frozen"])],
     symbols: textsOf(governs["symbols"]),
-    standing: typeof extra["standing"] === "string" ? extra["standing"] : "proposed",
-    ratifiedBy: typeof ratified["by"] === "string" ? ratified["by"] : undefined,
+    standing,
+    ratifiedBy,
     outcome,
   };
-}
-
-/** What was superseded or withdrawn does not come back. */
-function stands(standing: unknown): boolean {
-  return standing !== "superseded" && standing !== "withdrawn";
 }
 
 /** An open question as a source of recall. */

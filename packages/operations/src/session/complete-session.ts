@@ -87,9 +87,11 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   await ports.reachRecord?.(ids.thread);
   const follow = await prepareDispatch(ports, session, decision);
   const thread = { id: ids.thread, title: titleOf(decision, session) };
-  const receipt = await ports.recordDecision({ decision, thread }).catch((thrown: unknown) => {
-    throw withWayBack(ports, session, thrown);
-  });
+  const receipt = await ports
+    .recordDecision({ decision, thread, supersedes: supersededBy(session) })
+    .catch((thrown: unknown) => {
+      throw withWayBack(ports, session, thrown);
+    });
   const { session: moved } = moveSession(session, { event: "complete", at: ports.now() });
   const saved = await saveSession(ports, session, {
     ...moved,
@@ -107,6 +109,13 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
 function withoutAnswers({ deliberation, ...decision }: Decision): Decision {
   const steps = deliberation?.steps?.map(({ answer: _answer, ...step }) => step);
   return { ...decision, deliberation: deliberation && { ...deliberation, steps } };
+}
+
+function supersededBy(session: Session): { readonly id: string; readonly because: string }[] {
+  const regards = session.step_outputs["8"]?.regards ?? [];
+  return regards.flatMap(({ id, stance, because }) =>
+    stance === "supersedes" ? [{ id, because: because ?? "" }] : [],
+  );
 }
 
 // The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.

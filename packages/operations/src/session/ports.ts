@@ -20,6 +20,8 @@ export interface DecisionReceipt {
 /** A request to put a decision on record; repeating it with the same id and content changes nothing. */
 export interface DecisionRequest {
   readonly decision: Decision;
+  /** The decisions whose place it takes; ids that name none are passed over. */
+  readonly supersedes?: readonly { readonly id: string; readonly because: string }[] | undefined;
   /** The thread it belongs to; a new one is made where there is none. */
   readonly thread: { readonly id: string; readonly title: string };
 }

@@ -17,9 +17,11 @@ import type {
   KnowledgeTransferAnswer,
   Session,
   SessionHistoryEntry,
+  SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
+import { checkConclusion } from "./check-conclusion.ts";
 import { type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { nextDirective } from "./next-directive.ts";
@@ -40,6 +42,8 @@ export interface StepReport {
   readonly answer?: unknown;
   /** A map of answers by step, and nothing else. */
   readonly answers?: unknown;
+  /** Who answers, where that was said; else the agent whose session it is. */
+  readonly by?: string | undefined;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
@@ -57,7 +61,12 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
   const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
   const knownSkills = needsSkills ? await ports.knownSkills() : [];
-  const { saved, warnings } = await storeAnswers(ports, session, { ...submission, knownSkills, parse: report.parse });
+  const { saved, warnings } = await storeAnswers(ports, session, {
+    ...submission,
+    knownSkills,
+    parse: report.parse,
+    by: authorOf(session, report.by),
+  });
   if (saved.status === "halted") await asksParent(ports, saved);
   return viewOf(ports, saved, { warnings, withoutPrior: true });
 }
@@ -89,6 +98,14 @@ interface Given {
   readonly warnings: readonly AnswerFinding[];
   readonly knownSkills: readonly string[];
   readonly parse?: (text: string) => unknown;
+  readonly by: SessionStepTimestamps["by"];
+}
+
+// Whoever says so; else the agent whose session it is now.
+function authorOf({ metadata }: Session, named: string | undefined): Given["by"] {
+  const { agent, agent_session: agentSession } = metadata;
+  if (named !== undefined && named !== agent) return { agent: named };
+  return agent ? { agent, agent_session: agentSession ? agentSession : undefined } : undefined;
 }
 
 /** Where a submission stands: what of it is stored, and which answer is at fault. */
@@ -123,7 +140,13 @@ async function storeAnswers(
       if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
     }
-    const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt });
+    // Only step 8 has a conclusion.
+    const wrong = key === "8" && (await checkConclusion(session, checked.answer as KnowledgeTransferAnswer));
+    if (wrong) {
+      if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
+      throw refusal(ports, { session: now, stored, failed: key }, wrong);
+    }
+    const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt, by: given.by });
     now = isOneSave ? planned : await saveNext(ports, { session: now, stored, failed: key }, planned);
     stored.push(key);
     warnings.push(...checked.warnings.map((each) => (given.isMap ? under(key, each) : each)));
@@ -216,6 +239,7 @@ interface Moment {
   readonly at: string;
   /** When the instructions of the first step of the call were shown. */
   readonly shownAt: string | undefined;
+  readonly by: SessionStepTimestamps["by"];
 }
 
 function applyAnswer(session: Session, accepted: SubmittedAnswer, moment: Moment): Session {
@@ -246,7 +270,8 @@ function stepNotCurrent(session: Session, step: StepKey | undefined, directive: 
   });
 }
 
-function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, { at, shownAt }: Moment): Session {
+function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, moment: Moment): Session {
+  const { at, shownAt, by } = moment;
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   return {
@@ -258,7 +283,7 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, {
     step_outputs: { ...session.step_outputs, [step]: answer },
     step_timestamps: {
       ...session.step_timestamps,
-      [step]: { started_at: shownAt ?? session.step_timestamps[step]?.started_at ?? at, completed_at: at },
+      [step]: { started_at: shownAt ?? session.step_timestamps[step]?.started_at ?? at, completed_at: at, by },
     },
   };
 }

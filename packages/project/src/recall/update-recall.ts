@@ -72,8 +72,8 @@ async function fill({ threads, project }: RecallPlace, database: DatabaseSync, s
   });
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const page = await threads.decisions({ project, order: "oldest", limit: PAGE, cursor });
-    const titles = await titlesOf(threads, project, page.items);
-    within(database, () => putDecisions(database, page.items, titles));
+    const around = await aroundOf(threads, project, page.items);
+    within(database, () => putDecisions(database, page.items, around));
     cursor = page.cursor;
   }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
@@ -125,10 +125,10 @@ async function followLog(
     isMore = events.length >= PAGE;
   }
   const known = await threads.decisionsById(project, [...ids]);
-  const titles = await titlesOf(threads, project, known);
+  const around = await aroundOf(threads, project, known);
   const asked = await threads.records({ project, kind: "question", ids: [...questions], limit: PAGE });
   within(database, () => {
-    putDecisions(database, known, titles);
+    putDecisions(database, known, around);
     for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
     database
       .prepare("INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq")
@@ -141,24 +141,32 @@ async function idsOf(threads: ThreadStore, project: string, log: string): Promis
   return [log, ...page.items.map(({ id }) => id)];
 }
 
-async function titlesOf(
-  threads: ThreadStore,
-  project: string,
-  decisions: readonly StoredDecision[],
-): Promise<ReadonlyMap<string, string>> {
+/** What is said of decisions elsewhere: the titles of their threads, and who ratified them. */
+interface Around {
+  readonly titles: ReadonlyMap<string, string>;
+  readonly ratified: ReadonlyMap<string, string>;
+}
+
+async function aroundOf(threads: ThreadStore, project: string, decisions: readonly StoredDecision[]): Promise<Around> {
   const titles = new Map<string, string>();
   for (const id of new Set(decisions.map(({ threadId }) => threadId)))
     if (id !== undefined) titles.set(id, (await threads.thread(project, id))?.title ?? "");
-  return titles;
+  const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
+  const wanted = { project, kind: "standing", status: ["ratified"], decisions: ids, limit: PAGE } as const;
+  const changes = ids.length === 0 ? [] : (await threads.records({ ...wanted, order: "oldest" })).items;
+  return { titles, ratified: new Map(changes.map(({ decisionId, agentId }) => [decisionId ?? "", agentId])) };
 }
 
 function putDecisions(
   database: DatabaseSync,
   decisions: readonly StoredDecision[],
-  titles: ReadonlyMap<string, string>,
+  { titles, ratified }: Around,
 ): void {
-  for (const stored of decisions)
-    put(database, { kind: "decision", id: stored.id }, decisionSource(stored, titles.get(stored.threadId ?? "")));
+  for (const stored of decisions) {
+    const { id, threadId = "" } = stored;
+    const source = decisionSource(stored, { thread: titles.get(threadId), ratifiedBy: ratified.get(id) });
+    put(database, { kind: "decision", id }, source);
+  }
 }
 
 async function putKnowledge(knowledge: KnowledgeStore, { copy, database }: Open): Promise<void> {

@@ -64,6 +64,8 @@ export interface RpcMethods {
           continuesDecision?: string
           createdAt?: string
           status?: string
+          standing?: string
+          contested_by?: string[]
           outcome?: ("success" | "partial" | "failure" | "abandoned")
           category?: string
           stakes?: string
@@ -79,6 +81,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -120,6 +132,8 @@ export interface RpcMethods {
           continuesDecision?: string
           createdAt?: string
           status?: string
+          standing?: string
+          contested_by?: string[]
           outcome?: ("success" | "partial" | "failure" | "abandoned")
           category?: string
           stakes?: string
@@ -135,6 +149,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -168,6 +192,7 @@ export interface RpcMethods {
       lastActivity: string
       claimedBy?: string
       health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+      unfinished?: { session_id: string; openQuestions: number; [k: string]: unknown | undefined }[]
       [k: string]: unknown | undefined
     }
   }
@@ -457,6 +482,20 @@ export interface RpcMethods {
       }
       /** @maxItems 200 */
       related?: ({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[]
+      governs?: {
+        /** @maxItems 100 */
+        paths?: string[]
+        /** @maxItems 100 */
+        symbols?: string[]
+        /** @maxItems 100 */
+        frozen?: string[]
+        /** @maxItems 100 */
+        forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        /** @maxItems 100 */
+        require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        [k: string]: unknown | undefined
+      }
+      repo?: string
       /** @maxItems 1000 */
       openQuestions?: string[]
       /** @maxItems 1000 */
@@ -557,6 +596,20 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         } | null)
         related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+        governs?: ({
+          /** @maxItems 100 */
+          paths?: string[]
+          /** @maxItems 100 */
+          symbols?: string[]
+          /** @maxItems 100 */
+          frozen?: string[]
+          /** @maxItems 100 */
+          forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+          /** @maxItems 100 */
+          require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+          [k: string]: unknown | undefined
+        } | null)
+        repo?: (string | null)
         openQuestions?: (string[] | null)
         questions?: (({
           text: string
@@ -630,6 +683,20 @@ export interface RpcMethods {
         [k: string]: unknown | undefined
       } | null)
       related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+      governs?: ({
+        /** @maxItems 100 */
+        paths?: string[]
+        /** @maxItems 100 */
+        symbols?: string[]
+        /** @maxItems 100 */
+        frozen?: string[]
+        /** @maxItems 100 */
+        forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        /** @maxItems 100 */
+        require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        [k: string]: unknown | undefined
+      } | null)
+      repo?: (string | null)
       openQuestions?: (string[] | null)
       questions?: (({
         text: string
@@ -663,6 +730,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string
@@ -687,6 +756,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -704,6 +774,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -734,6 +805,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string
@@ -806,6 +879,116 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
     result: { success: true; edge: { [k: string]: unknown | undefined }; [k: string]: unknown | undefined }
+  }
+  /** A person accepts a decision: it binds from now on, and its rules are in force. */
+  "cstp.ratifyDecision": {
+    params: { id: string; because?: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      by: string
+      at: string
+      rules: {
+        rule: ("forbid" | "require" | "frozen")
+        pattern: string
+        in?: string[]
+        message?: string
+        [k: string]: unknown | undefined
+      }[]
+      broken_now: (number | null)
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person takes a decision back: it binds nobody any more. */
+  "cstp.withdrawDecision": {
+    params: { id: string; because: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      contested_by: string[]
+      new?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Another decision takes the place of one; a ratified one stays in force until a person ratifies the other. */
+  "cstp.supersedeDecision": {
+    params: {
+      id: string
+      by?: string
+      with?: string
+      because: string
+      confidence?: number
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      contested_by: string[]
+      new?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person lets a file break a decision's rules once, or an agent asks a person for it. */
+  "cstp.waiveRule": {
+    params: {
+      id: string
+      path: string
+      because: string
+      rule?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { waiver: string; holds: ("edit" | "session" | "requested"); [k: string]: unknown | undefined }
+  }
+  /** The waivers of rules, given and asked for, the newest first. */
+  "cstp.listWaivers": {
+    params: { id?: string; since?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      waivers: {
+        id: string
+        decision: string
+        path: string
+        because: string
+        by: string
+        at: string
+        holds: ("edit" | "session" | "requested")
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The rules that ratified decisions have put in force. */
+  "cstp.listRules": {
+    params: { id?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      rules: {
+        rule: ("forbid" | "require" | "frozen")
+        pattern: string
+        in?: string[]
+        message?: string
+        decision: string
+        on: boolean
+        off_until?: string
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person switches the rules of a decision off, for a while or until further notice, or on again. */
+  "cstp.switchRules": {
+    params: {
+      id: string
+      on: boolean
+      until?: string
+      because?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { id: string; on: boolean; off_until?: string; [k: string]: unknown | undefined }
   }
   /** Puts a question to whoever goes on with a thread or decision. */
   "cstp.askQuestion": {
@@ -1039,6 +1222,41 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force. */
+  "cstp.takeSession": {
+    params: {
+      sessionId: string
+      force?: boolean
+      machine?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      directive: { command: string; [k: string]: unknown | undefined }
+      session?: { session_id: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts. */
+  "cstp.recordSessionStep": {
+    params: {
+      session: { session_id: string; [k: string]: unknown | undefined }
+      machine: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      recorded: boolean
+      taken?: { by: string; at: string; where: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
   /** Finds decisions by words and filters; without words the newest. */
   "cstp.queryDecisions": {
     params: {
@@ -1052,6 +1270,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1070,6 +1289,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1092,6 +1312,8 @@ export interface RpcMethods {
         confidence: number
         stakes: string
         status: string
+        standing: string
+        contested_by: string[]
         date: string
         distance: number
         [k: string]: unknown | undefined
@@ -1120,6 +1342,8 @@ export interface RpcMethods {
         confidence: number
         stakes: string
         status: string
+        standing: string
+        contested_by: string[]
         date: string
         distance: number
         [k: string]: unknown | undefined
@@ -1293,6 +1517,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1310,6 +1535,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1361,6 +1587,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1378,6 +1605,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1423,6 +1651,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1440,6 +1669,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1465,6 +1695,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1482,6 +1713,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1959,6 +2191,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string
