@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+export type { ActivityReport } from "./report/1.0/report.d.ts";
 export type { BlockedTask } from "./knowledge/1.0/blocked-task.d.ts";
 export type { Bundle } from "./bundle/1.0/bundle.d.ts";
 export type { BundleEarlierDecision } from "./bundle/1.0/earlier-decision.d.ts";

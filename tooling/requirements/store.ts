@@ -77,6 +77,10 @@ export const requirements = {
     "A server is ready only where its tables are there and of a version that it knows; else it says why.",
   "store:writers-wait-apart":
     "Writers that wait for one locked thread hold up no other, and one that waits for too long is told so.",
+  "store:together":
+    "Writes that come together share a transaction on Postgres; each is answered after the commit, and none fails with another.",
+  "store:killed-connections":
+    "Connections that are killed at random, behind a pooler too, lose nothing acknowledged and double nothing.",
   "store:postgres-codes": "What Postgres says of its state is answered by a code and a hint, never as INTERNAL.",
   "store:pooler":
     "Behind a pooler that shares connections between transactions everything works, or the start is refused with the setting named.",

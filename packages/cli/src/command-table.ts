@@ -251,6 +251,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
+  report: {
+    group: "daily",
+    summary: "say what Clew cost, and what came of it",
+    load: async () => (await import("./commands/project/report.ts")).report,
+  },
   handoff: {
     group: "team",
     summary: "payloads between skills: discover, create, validate, send, receive",

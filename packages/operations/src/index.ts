@@ -166,6 +166,13 @@ export {
   type SessionContextRequest,
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
+export {
+  type ActivityReport,
+  activityReport,
+  COMMAND_EVENT,
+  reportRows,
+  sessionLine,
+} from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";

@@ -99,6 +99,8 @@ export interface ProjectFolder {
   sessionFolder(project: string, sessionId: string): string;
   /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
   sessionOf(project: string, path: string): string | undefined;
+  /** The lines that hooks and agents' commands left in this folder's log, oldest first. */
+  hookLog(): readonly string[];
   /** The work tree and its history. */
   repository(): Promise<Repository>;
   /** What hooks noted of what sessions wrote. */

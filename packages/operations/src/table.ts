@@ -13,6 +13,7 @@ import type { Operation } from "./operation.ts";
 import { recallOperations } from "./recall/recall-operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
+import { reportOperations } from "./report/report-operations.ts";
 import { ruleOperations } from "./rule/rule-operations.ts";
 import { standingOperations } from "./rule/standing-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeFileOperations,
   ...recallOperations,
   ...searchOperations,
+  ...reportOperations,
   ...whyOperations,
   ...discoverOperations,
 ];
