@@ -76,7 +76,7 @@ const recallOperation: Operation = operation({
   }),
   mcp: {
     tool: "recall",
-    place: 31,
+    place: 40,
     set: "core",
     title: "Recall",
     description:
