@@ -563,23 +563,6 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   }
  },
  {
-  "name": "supersede_decision",
-  "method": "cstp.supersedeDecision",
-  "title": "Supersede a decision",
-  "description": "Proposes another decision in the place of one: `by` its id, or `with` its text. A ratified one and its rules stay in force until a person ratifies the other.",
-  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
-  "inputSchema": {
-   "type": "object",
-   "properties": {"id":{"type":"string"},"by":{"type":"string"},"with":{"type":"string"},"because":{"type":"string"},"confidence":{"type":"number"}},
-   "required": ["id","because"]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
-   "required": ["id","standing","contested_by"]
-  }
- },
- {
   "name": "take_session",
   "method": "cstp.takeSession",
   "title": "Take a session over",
@@ -592,19 +575,6 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "required": ["session_id","status","state","step","directive"]
   },
   "mayHalt": true
- },
- {
-  "name": "recall",
-  "method": "cstp.recall",
-  "title": "Recall",
-  "description": "What was decided before that bears on this prompt, file or text, with what was rejected and why. Call it before you choose.",
-  "annotations": {"readOnlyHint":true,"openWorldHint":false},
-  "inputSchema": {"type":"object","properties":{"prompt":{"type":"string"},"files":{"type":"array","items":{"type":"string"}},"text":{"type":"string"}}},
-  "outputSchema": {
-   "type": "object",
-   "properties": {"items":{"type":"array","items":{"type":"object"}},"omitted":{"type":"number"},"bytes":{"type":"number"},"candidates":{"type":"array","items":{"type":"object"}}},
-   "required": ["items","omitted","bytes"]
-  }
  },
  {
   "name": "why",
@@ -625,6 +595,36 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "note": {"type":"string"}
    },
    "required": ["lines","decisions","governs"]
+  }
+ },
+ {
+  "name": "supersede_decision",
+  "method": "cstp.supersedeDecision",
+  "title": "Supersede a decision",
+  "description": "Proposes another decision in the place of one: `by` its id, or `with` its text. A ratified one and its rules stay in force until a person ratifies the other.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"by":{"type":"string"},"with":{"type":"string"},"because":{"type":"string"},"confidence":{"type":"number"}},
+   "required": ["id","because"]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
+   "required": ["id","standing","contested_by"]
+  }
+ },
+ {
+  "name": "recall",
+  "method": "cstp.recall",
+  "title": "Recall",
+  "description": "What was decided before that bears on this prompt, file or text, with what was rejected and why. Call it before you choose.",
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"prompt":{"type":"string"},"files":{"type":"array","items":{"type":"string"}},"text":{"type":"string"}}},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"items":{"type":"array","items":{"type":"object"}},"omitted":{"type":"number"},"bytes":{"type":"number"},"candidates":{"type":"array","items":{"type":"object"}}},
+   "required": ["items","omitted","bytes"]
   }
  }
 ];

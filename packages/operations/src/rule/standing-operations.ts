@@ -130,7 +130,7 @@ const supersedeDecisionOperation: Operation = operation({
   result: standingResult,
   mcp: {
     tool: "supersede_decision",
-    place: 31,
+    place: 33,
     set: "all",
     title: "Supersede a decision",
     description:
