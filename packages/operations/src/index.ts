@@ -212,6 +212,7 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { type ImportView, importSession } from "./session/import-session.ts";
+export { sessionToJoin } from "./session/join-session.ts";
 export { type LearnedView, learnPorts, learnSession } from "./session/learn-session.ts";
 export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";

@@ -8,7 +8,7 @@ import {
   type SharedRecords,
 } from "@clew/operations";
 import type { Session } from "@clew/schemas";
-import type { SessionStore } from "@clew/thread-store";
+import type { SessionStore, StoredSession } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.ts";
 import type { Settings } from "./config/config-keys.ts";
@@ -43,6 +43,8 @@ export interface ProjectOptions {
   readonly version?: string | undefined;
   /** Told of each completed session, with the state folder that it lies in: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
+  /** Told of each session that was saved in a thread of a server: others shall see how far it is. */
+  readonly sessionSaved?: ((sessionId: string, stateFolder: string) => void | Promise<void>) | undefined;
   /** How the server is called that keeps the threads, where somebody calls it already. */
   readonly farCall?: FarCall | undefined;
 }
@@ -200,6 +202,9 @@ function partsWhenUsed(
     isBrief: true,
   });
   const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
+  const { sessionSaved } = options;
+  const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
+  const sessions = far === undefined || tell === undefined ? files : tellingOf(files, tell);
   return {
     threads: copies.threads,
     recall: copies.recall,
@@ -207,7 +212,7 @@ function partsWhenUsed(
       far === undefined
         ? (await import("./near-records.ts")).nearRecords({ threads: copies.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
-    sessions: () => files,
+    sessions: () => sessions,
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,
@@ -215,6 +220,20 @@ function partsWhenUsed(
       await copies.settle();
       await stores.close();
     },
+  };
+}
+
+function tellingOf(store: SessionStore, tell: (id: string) => Promise<void>): SessionStore {
+  const told = async <T extends { readonly ok: boolean }>(session: StoredSession, result: T): Promise<T> => {
+    const { metadata } = { metadata: {}, ...session };
+    const { thread_id: thread } = { thread_id: undefined, ...metadata };
+    if (result.ok && typeof thread === "string") await tell(session.session_id);
+    return result;
+  };
+  return {
+    ...store,
+    create: async (session) => told(session, await store.create(session)),
+    save: async (session, expected) => told(session, await store.save(session, expected)),
   };
 }
 

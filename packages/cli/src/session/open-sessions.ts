@@ -45,6 +45,7 @@ export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home
     forPerson: isAtTerminal(terminal),
     ...commander,
     executable: clewWords(env),
+    sessionSaved: async (id, place) => (await import("./send-sessions.ts")).sendLater(id, place, env),
     // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
     openGate: async (session, place) =>
       (await import("../gate/pointer-file.ts")).openGate(session, { home: place, env }),

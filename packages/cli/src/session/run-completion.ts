@@ -118,6 +118,8 @@ async function completeHere(
   const agentId = named ?? (isFar ? caller.defaultAgent : undefined);
   const claimToken = flagNumber(invocation, "claim-token");
   try {
+    // Somebody on another machine may have taken it over meanwhile: then it is completed there.
+    if (isFar) await (await import("./send-sessions.ts")).sendSessions(opened, [sessionId]);
     return await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
   } finally {
     await close();

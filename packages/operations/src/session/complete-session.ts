@@ -7,7 +7,7 @@ import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
 import { moveSession } from "./move-session.ts";
-import { nextDirective, sessionHandle } from "./next-directive.ts";
+import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { CompletePorts, RedactionMark, SequenceTask } from "./ports.ts";
 import { isConcluded, missingSteps } from "./session-facts.ts";
@@ -20,17 +20,20 @@ const LONG_MS = 2 * 60 * 1000;
 /** The request for what was learned, where a session is likely to have taught something; undefined where not, or once it is answered. */
 function learningsPrompt(
   session: Session,
-  ports: Pick<CompletePorts, "learnings" | "executable" | "sessions">,
+  ports: Pick<CompletePorts, "learnings" | "executable" | "sessions" | "byTool">,
 ): Directive | undefined {
   if (ports.learnings === "off" || session.status !== "completed" || session.learnings) return undefined;
   const reason = ports.learnings === "always" ? "asked for always" : reasonToLearn(session);
   if (reason === undefined) return undefined;
   const location = ports.sessions.locate(session.session_id);
   const words = ["learn", ...sessionHandle(session, { location, executable: ports.executable })];
-  return makeDirective(
+  const directive = makeDirective(
     [...ports.executable, ...words],
     `What did this teach (${reason})? Patterns and gotchas, as JSON or YAML.`,
   );
+  if (ports.byTool !== true) return directive;
+  const learnings = { patterns_discovered: [], gotchas: [] };
+  return withTool(directive, { tool: "submit_step", arguments: { sessionId: session.session_id, learnings } });
 }
 
 function reasonToLearn(session: Session): string | undefined {
@@ -137,7 +140,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
         ? `step${missing.length === 1 ? "" : "s"} ${missing.join(", ")} ${missing.length === 1 ? "has" : "have"} no answer`
         : "step 8 does not say proceed";
   throw new ClewError("SESSION_INCOMPLETE", `Session ${session.session_id} cannot be completed: ${why}.`, {
-    hint: directive.command === "" ? directive.why : directive.command,
+    hint: directiveHint(directive),
     details: { missing, state: session.fsm.state, directive, ...questionDetails(session) },
   });
 }

@@ -50,6 +50,8 @@ export interface SessionPorts {
   readonly forPerson?: boolean;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
+  /** Whether whoever reads a directive calls tools of MCP, and perhaps no commands. */
+  readonly byTool?: boolean;
 }
 
 /** What starting needs besides. */

@@ -1,10 +1,15 @@
 import { ClewError } from "@clew/errors";
 import type { SessionStore } from "@clew/thread-store";
+import type { Caller } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
 /** The ports of the session use cases over the project's sessions. */
-export function sessionPorts(project: Project, tenant: string): SubmitPorts & { newSessionId(): string } {
+export function sessionPorts(
+  project: Project,
+  tenant: string,
+  caller?: Pick<Caller, "isToolCall">,
+): SubmitPorts & { newSessionId(): string } {
   if (project.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
   const sessions = project.sessions(tenant);
   return {
@@ -15,6 +20,7 @@ export function sessionPorts(project: Project, tenant: string): SubmitPorts & { 
     knownSkills: async () => (await (await project.folder?.())?.knownSkills()) ?? [],
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
+    byTool: caller?.isToolCall,
   };
 }
 

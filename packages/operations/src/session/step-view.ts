@@ -98,6 +98,7 @@ export function viewOf(
     executable: ports.executable,
     forPerson: ports.forPerson === true ? true : undefined,
     pacing: ports.pacing,
+    byTool: ports.byTool,
     ...extra,
   });
 }

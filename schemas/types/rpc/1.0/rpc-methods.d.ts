@@ -1087,6 +1087,7 @@ export interface RpcMethods {
       answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
+      learnings?: { [k: string]: unknown | undefined }
       claimToken?: number
       agentId?: string
       project?: string
