@@ -322,7 +322,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { TouchedNotes, TouchedRecord, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
 export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";
