@@ -101,6 +101,8 @@ export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
