@@ -7,7 +7,7 @@ import type { ToolFacts } from "./judge-tool.ts";
 export type InspectTool = (
   tool: ToolCall,
   open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault">>;
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault" | "reads">>;
 
 /** The context of a hook: little for the calls of tools, everything where a session is needed. */
 export interface HookContext {
