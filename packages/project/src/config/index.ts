@@ -17,6 +17,7 @@ export {
   configNames,
   isConfigName,
   type Settings,
+  type StoreSetting,
 } from "./config-keys.ts";
 export {
   type Config,

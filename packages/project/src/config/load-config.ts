@@ -10,6 +10,7 @@ import {
   configNames,
   isConfigName,
   type Settings,
+  type StoreSetting,
 } from "./config-keys.ts";
 
 /** One value with where it comes from. */
@@ -107,7 +108,7 @@ export function configValue(config: Config, key: ConfigName): ConfigValue {
 /** The value of a key that holds a list. */
 export function configList(config: Config, key: ConfigName): readonly string[] {
   const value = configValue(config, key);
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 /** The value of a key that holds a text or a choice. */
@@ -288,7 +289,9 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
   if (kind === "switch" && typeof value === "boolean") return value;
   if (kind === "text" && typeof value === "string") return value;
   if (kind === "choice" && typeof value === "string" && choices.includes(value)) return value;
+  if (kind === "stores" && Array.isArray(value) && value.every(isStoreSetting)) return value;
   const wanted = {
+    stores: 'a list of {"project": PATTERN, "store": STORE}',
     list: "a list of texts",
     switch: "true or false",
     text: "a text",
@@ -296,9 +299,15 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
   };
   throw new ClewError(
     "CONFIG_INVALID",
-    `${origin}: "${key}" must be ${wanted[kind]}, found ${JSON.stringify(value)}.`,
+    `${origin}: "${key}" must be ${wanted[kind]}${kind === "stores" ? "" : `, found ${JSON.stringify(value)}`}.`,
     {
       hint: repairHint(key, origin),
     },
   );
+}
+
+function isStoreSetting(value: unknown): value is StoreSetting {
+  if (typeof value !== "object" || value === null) return false;
+  const { project, store }: Readonly<Record<string, unknown>> = { ...value };
+  return typeof project === "string" && project !== "" && typeof store === "string" && store !== "";
 }

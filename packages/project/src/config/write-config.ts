@@ -10,7 +10,7 @@ export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
   const value =
     kind === "switch" && (text === "true" || text === "false")
       ? text === "true"
-      : kind === "list"
+      : kind === "list" || kind === "stores"
         ? parseList(text)
         : text;
   return checkValue(key, value, "config set");

@@ -39,6 +39,20 @@ export interface ClewConfig {
   depth?: ("adaptive" | "full")
   /** Where threads and knowledge are kept. User only. */
   store?: string
+  /**
+   * Other stores for some projects: the first whose pattern matches a project's name keeps it; `store` keeps the others. User only.
+   *
+   * @maxItems 1000
+   *
+   * Items: Which projects lie in which store.
+   */
+  stores?: {
+    /** A pattern of project names, in which * stands for any characters. */
+    project: string
+    /** sqlite:PATH or postgres://… */
+    store: string
+    [k: string]: unknown | undefined
+  }[]
   /** The server on which completed sessions are recorded. User only. */
   url?: string
   /** The token for that server. User only. */
