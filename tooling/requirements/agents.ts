@@ -1,6 +1,11 @@
 /** What Clew promises inside the agents: hooks, gate, installation. */
 export const requirements = {
   "agents:shell-table": "A shell command passes a closed gate only if its whole syntax tree is on the list.",
+  "agents:refusals-earn-their-place":
+    "Of the commands that agents really run to look around a closed gate lets 98 of 100 pass, and an open one all.",
+  "agents:checks-set":
+    "Tests, type checks and linters pass where the user lists @checks, and nothing else does with them.",
+  "agents:mcp-reading": "The reading tools of well-known servers, and skills, pass by their exact names.",
   "agents:shell-fuzz": "No command that the classifier passes changes a file.",
   "agents:shell-known":
     "A command is read as the shell of its client reads it; where that is not known, as sh, dash, bash, zsh and fish do.",
@@ -26,6 +31,17 @@ export const requirements = {
   "agents:hook-survives": "A hook passes where the clew that it names is gone; a clew that will be gone sets none up.",
   "agents:hook-unsupported": "Where this Node cannot run Clew, hooks let the agent work and commands say why.",
   "agents:shell-takes-up": "Work that is done by the shell takes up a route as a writing tool does.",
+  "agents:observe":
+    "Who observes is refused nothing and asked for nothing; what would have waited is in the log, and the session is not listed.",
+  "agents:init-observe":
+    "Setting up takes the choice between gate and observe, for this project and this user, and undoes it.",
+  "agents:init-screen":
+    "Setting up says in ten lines what it changes, what each choice costs and brings; every line on request.",
+  "agents:person-told": "A person sees one line when a decision is on record, once, where the client can show one.",
+  "agents:gate-nameless": "Calls without the id of a session are judged by a session of their own.",
+  "agents:gate-forged":
+    "A pointer that somebody else wrote keeps the gate closed where its session cannot be found out.",
+  "agents:gate-untrusted": "A state folder that becomes another's closes the gate with the next prompt.",
   "agents:init-depth": "The depth is asked for with its cost.",
   "agents:prompt-opens": "A prompt opens a session on disk; its context states facts.",
   "agents:quiet-prompt":

@@ -246,6 +246,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew off for this project",
     load: async () => (await import("./commands/project/off.ts")).off,
   },
+  gate: {
+    group: "agents",
+    summary: "say how strict Clew is in this project, or set it",
+    load: async () => (await import("./commands/project/off.ts")).gate,
+  },
   on: {
     group: "agents",
     summary: "switch Clew on again",
@@ -305,6 +310,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "team",
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
+  },
+  recall: {
+    group: "daily",
+    summary: "show what is on record that bears on this",
+    load: async () => (await import("./commands/thread/recall.ts")).recall,
   },
   ratify: {
     group: "team",

@@ -149,6 +149,17 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
+export {
+  folderOf,
+  foldersAbove,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallKind,
+  type RecallSource,
+} from "./recall/recall-index.ts";
+export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,
@@ -166,6 +177,8 @@ export {
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";

@@ -286,7 +286,12 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "usage": "search WORDS [--mode keyword|hybrid] [--limit N]",
   "examples": ["clew search \"queue durability\"","clew search sqlite --mode keyword --limit 5 --json"],
   "flags": {
-   "mode": {"param":"retrievalMode","value":"MODE","summary":"keyword: the words anywhere; hybrid: title, tags and bridge weigh more","choices":["keyword","hybrid","semantic"]},
+   "mode": {
+    "param": "retrievalMode",
+    "value": "MODE",
+    "summary": "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
+    "choices": ["keyword","hybrid","semantic"]
+   },
    "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"}
   }
  },
@@ -296,6 +301,21 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "command": "thread import",
   "summary": "read a bundle",
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
+ },
+ {
+  "operation": "recall",
+  "command": "recall",
+  "summary": "Show what is on record that bears on a prompt, a file or a text.",
+  "usage": "recall [\"PROMPT\"|-] [--file PATH]… [--text -|FILE] [--also WORD]… [--kind KIND]… [--sure] [--limit N] [--at T] [--explain]",
+  "examples": ["clew recall \"Add Redis for the mail retries queue\"","clew recall --file src/mail/send.ts --sure","clew recall \"Page the list of parcels\" --explain"],
+  "flags": {
+   "file": {"param":"files","value":"PATH","repeat":true,"summary":"a file that it is about"},
+   "also": {"param":"alsoWords","value":"WORD","repeat":true,"summary":"a further word to look for"},
+   "kind": {"param":"kinds","value":"KIND","repeat":true,"choices":["decision","gotcha","pattern","question","session"],"summary":"only what is of this kind"},
+   "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many; 3 if absent"},
+   "at": {"param":"at","value":"T","summary":"as it was known at this moment"},
+   "explain": {"param":"explain","summary":"also every candidate, its score, and why it was left out"}
+  }
  },
  {
   "operation": "getInbox",

@@ -22,13 +22,14 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, broken } = document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
       wanted: isWanted(wanted) ? wanted : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
+      broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
       children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
       spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
     };
@@ -198,7 +199,7 @@ export function hookSettings(config: Config): HookSettings {
   };
   return {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
-    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
+    enforce: choice("enforce", ["off", "observe", "advise", "gate"], "gate"),
     directives: choice("directives", ["neutral", "strict"], "neutral"),
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),

@@ -21,6 +21,8 @@ export interface TurnMemory {
   readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */
   readonly settled?: string;
+  /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
+  readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
@@ -30,7 +32,7 @@ export interface TurnMemory {
 /** The settings that decide what a hook does. */
 export interface AgentSettings {
   readonly depth: "adaptive" | "full";
-  readonly enforce: "off" | "advise" | "gate";
+  readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly directives: "neutral" | "strict";
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
@@ -68,6 +70,8 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   digest(text: string): string;
   /** The newest session that this agent has, found in the sessions themselves. */
   findSession(agentId: string): Promise<string | undefined>;
+  /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
+  ratify(ids: readonly string[]): Promise<string>;
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
   /**

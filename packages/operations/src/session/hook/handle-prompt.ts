@@ -1,4 +1,5 @@
 import { isPlain, type PromptReader } from "@clew/reasoning-steps";
+import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
@@ -22,6 +23,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   // Some clients hand the reason of a refused end on as if the user had typed it.
   const { blocks } = memory;
   if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
+  if (/^\s*clew:ratify\b/i.test(prompt)) return (await import("./ratify-prompt.ts")).ratifyByPrompt(ports, prompt);
   const earlier = await earlierSession(ports);
   const seen =
     memory.prompt === undefined
@@ -46,6 +48,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   });
   ports.writeMemory(MAIN_AGENT, {
     spawned: memory.spawned,
+    broken: memory.broken,
     children: children.length === 0 ? undefined : children,
     prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
   });
@@ -100,10 +103,11 @@ async function open(
   { event, prompt }: Arrived,
   plan: Extract<PromptPlan, { kind: "open" }>,
 ): Promise<HookOutcome> {
+  const isObserved = ports.settings.enforce === "observe";
   const view = await startSession(ports, {
     query: prompt,
     depth: plan.depth,
-    depthReason: plan.reason,
+    depthReason: isObserved ? OBSERVED : plan.reason,
     agentId: MAIN_AGENT,
     ...openedBy(event, ports.isUnattended()),
     ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
@@ -114,7 +118,8 @@ async function open(
     await supersede(ports, plan.supersedes, view.session_id);
   }
   return {
-    answer: { context: briefOpenWords(ports, view) },
+    // Who only looks on asks for nothing.
+    answer: isObserved ? {} : { context: briefOpenWords(ports, view) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
     session: view.session_id,
