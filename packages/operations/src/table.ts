@@ -1,3 +1,4 @@
+import { adoptOperations } from "./adopt/adopt-operations.ts";
 import { bundleOperations } from "./bundle/bundle-operations.ts";
 import { decisionOperations } from "./decision/decision-operations.ts";
 import { pastDecisionOperations } from "./decision/past-decision-operations.ts";
@@ -11,6 +12,7 @@ import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.t
 import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
 import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
+import { recallOperations } from "./recall/recall-operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
 import { reportOperations } from "./report/report-operations.ts";
@@ -57,10 +59,12 @@ export const OPERATIONS: readonly Operation[] = [
   ...taskFileOperations,
   ...knowledgeOperations,
   ...knowledgeFileOperations,
+  ...recallOperations,
   ...searchOperations,
   ...inboxOperations,
   ...reportOperations,
   ...whyOperations,
+  ...adoptOperations,
   ...discoverOperations,
 ];
 
