@@ -1,5 +1,9 @@
 /** What a session promises. */
 export const requirements = {
+  "session:known-skills-shown":
+    "Step 3b is shown with the twelve installed skills that fit best, and how many more there are.",
+  "session:match-shown":
+    "Step 4 is shown with the match of step 3b, and after a loop-back with the contradiction itself.",
   "session-store:conformance":
     "Every session store passes one suite: exclusive creation, one winner per revision, whole documents.",
   "session-store:private-files": "State files are 0600 in a 0700 folder, two-space JSON that the usual tools read.",

@@ -99,7 +99,12 @@ export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
-export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export {
+  type InstalledSkill,
+  installedSkills,
+  readWorkflowCache,
+  renderWorkflowCache,
+} from "./handoff/workflow-cache.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
@@ -230,6 +235,7 @@ export { type ChosenRoute, type RouteRequest, routeOf, setRoute } from "./sessio
 export { type ShowStepRequest, showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
+export type { StepFacts } from "./session/step-facts.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";

@@ -23,8 +23,6 @@ export interface FolderParts {
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
-  /** Skills that the configuration names beside those on disk. */
-  readonly extraSkills: readonly string[];
   readonly trust: readonly string[];
 }
 
@@ -51,10 +49,6 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
       return openTaskFolder({ stateFolder: folder, project: folder, cwd: folder });
     },
     inFull: (path) => resolve(root, path),
-    knownSkills: async () => {
-      const { skillNames } = await import("./skills/skill-names.ts");
-      return [...(await skillNames({ cwd, env, cacheFolder: stateFolder })), ...parts.extraSkills];
-    },
     handoffs: (use) => handoffPorts(parts, use),
     readPayload,
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),

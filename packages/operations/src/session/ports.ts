@@ -1,5 +1,6 @@
 import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
+import type { InstalledSkill } from "../handoff/workflow-cache.ts";
 import type { Pacing } from "./session-facts.ts";
 
 /** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
@@ -48,6 +49,8 @@ export interface SessionPorts {
   readonly forPerson?: boolean;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
+  /** The skills that are installed; absent where there is no folder to look in. */
+  installedSkills?: () => Promise<readonly InstalledSkill[]>;
 }
 
 /** What starting needs besides. */
@@ -59,6 +62,8 @@ export interface StartPorts extends SessionPorts {
 export interface SubmitPorts extends SessionPorts {
   /** Names of every skill that discovery finds, and those that the configuration adds. */
   knownSkills(): Promise<readonly string[]>;
+  /** Counts the lines of files of the project: what an answer names as evidence. Absent where nothing is compared with a worktree. */
+  lineCounter?: () => Promise<(file: string) => number | undefined>;
 }
 
 /** What completing needs besides. */

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { SessionStore } from "@clew/thread-store";
+import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
@@ -12,7 +13,10 @@ export function sessionPorts(project: Project, tenant: string): SubmitPorts & { 
     now: () => project.clock.now(),
     executable: project.executable ?? ["clew"],
     newSessionId: project.newSessionId,
-    knownSkills: async () => (await (await project.folder?.())?.knownSkills()) ?? [],
+    installedSkills: project.installedSkills,
+    // Files of a worktree are those of the default project alone.
+    lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,
+    knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
   };

@@ -57,7 +57,9 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
   const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
   const knownSkills = needsSkills ? await ports.knownSkills() : [];
-  const { saved, warnings } = await storeAnswers(ports, session, { ...submission, knownSkills, parse: report.parse });
+  const linesOf = namesEvidence(submission.answers.values()) ? await ports.lineCounter?.() : undefined;
+  const given = { ...submission, knownSkills, linesOf, parse: report.parse };
+  const { saved, warnings } = await storeAnswers(ports, session, given);
   if (saved.status === "halted") await asksParent(ports, saved);
   return viewOf(ports, saved, { warnings, withoutPrior: true });
 }
@@ -83,11 +85,21 @@ function askedStep(ports: SessionPorts, session: Session): StepKey {
   throw stepNotCurrent(session, undefined, directiveOf(ports, session));
 }
 
+// Most answers name none: then no folder is opened to count lines in.
+function namesEvidence(answers: Iterable<unknown>): boolean {
+  for (const raw of answers) {
+    const text = typeof raw === "string" ? raw : JSON.stringify(raw);
+    if (text?.includes("evidence") === true) return true;
+  }
+  return false;
+}
+
 interface Given {
   readonly answers: ReadonlyMap<StepKey, unknown>;
   readonly isMap: boolean;
   readonly warnings: readonly AnswerFinding[];
   readonly knownSkills: readonly string[];
+  readonly linesOf?: AnswerContext["linesOf"];
   readonly parse?: (text: string) => unknown;
 }
 
@@ -155,12 +167,13 @@ function notAsked(session: Session, key: StepKey): string | undefined {
     : "the work is harder than light: every step is asked now";
 }
 
-function answerContext(session: Session, { knownSkills, parse }: Pick<Given, "knownSkills" | "parse">): AnswerContext {
+function answerContext(session: Session, { knownSkills, linesOf, parse }: Given): AnswerContext {
   return {
     earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
     mode: modeOf(session),
     depth: session.metadata.depth,
     knownSkills,
+    linesOf,
     parse,
   };
 }
