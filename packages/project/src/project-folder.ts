@@ -32,7 +32,7 @@ const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
-  const { stateFolder, root, cwd, env } = parts;
+  const { stateFolder, root, cwd } = parts;
   return {
     stateFolder,
     tasks: {

@@ -27,6 +27,11 @@ function opened(box: Sandbox): (step: string, answer: unknown) => Shown {
   return (step, answer) => ok<Shown>(box, ["step", step, "--state", state_file], answerOf(answer));
 }
 
+/** Step 1 with evidence. */
+function said(...evidence: readonly object[]): object {
+  return { ...ANSWERS["1"], evidence: evidence.map((each) => ({ claim: "c", ...each })) };
+}
+
 describe("what is known is shown with the steps that it is about", () => {
   it("shows the skills that fit best, and how many more there are [session:known-skills-shown]", () => {
     const box = sandbox();
@@ -77,10 +82,6 @@ describe("what is known is shown with the steps that it is about", () => {
     write(box, "deep/here.ts", "no line end");
     const step = opened(box);
     const { state_file } = step("0", ANSWERS["0"]);
-    const said = (...evidence: readonly object[]) => ({
-      ...ANSWERS["1"],
-      evidence: evidence.map((each) => ({ claim: "c", ...each })),
-    });
     const wrong = [
       { file: "src/mail.ts", line: 4 },
       { file: "src/none.ts" },
