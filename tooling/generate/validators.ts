@@ -17,6 +17,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   },
   "packages/operations": {
     validateBundle: "bundle/1.0/bundle",
+    validateRecallSet: "recall-set/1.0/recall-set",
   },
   "packages/reasoning-steps": {
     validateJohariDiscovery: "steps/1.0/johari-discovery",

@@ -68,7 +68,12 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
  * works on the sessions and tasks of its folder and on the records of the server.
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  why: command(["why"], "path", { deleted: "deleted" }),
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
+  takeSession: {
+    ...command(["sessions", "take"], "sessionId", { force: "force" }),
+    shared: ["session_id", "status", "step", "prior"],
+  },
   resumeThread: command(["thread", "resume"], "threadId", {
     context: "context",
     claim: "claim",

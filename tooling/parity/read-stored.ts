@@ -25,10 +25,13 @@ export async function readStored({ work, records }: Place): Promise<Json> {
     knowledge: { nodes: listOf(graph, "nodes").map(({ staleness: _now, ...node }) => node), edges: graph["edges"] },
     task_records: (await records("getTaskRecords", {}))["records"],
     learned: (await records("getLearned", {}))["entries"],
-    sessions: await each(byText(sessions, "user_query"), async ({ session_id }) => {
-      const { session } = await work("getSession", { sessionId: session_id });
-      return session as Json; // as the table says
-    }),
+    // What one machine sent or took is beside a server in other hands than at the server itself.
+    sessions: (
+      await each(byText(sessions, "user_query"), async ({ session_id }) => {
+        const { session } = await work("getSession", { sessionId: session_id });
+        return session as Json; // as the table says
+      })
+    ).filter(({ metadata }) => (metadata as Json)["kept_on"] === undefined),
     tasks: await each(tasks, async ({ id }) => work("getTask", { taskId: id })),
   };
 }

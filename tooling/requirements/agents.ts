@@ -28,6 +28,10 @@ export const requirements = {
   "agents:shell-takes-up": "Work that is done by the shell takes up a route as a writing tool does.",
   "agents:init-depth": "The depth is asked for with its cost.",
   "agents:prompt-opens": "A prompt opens a session on disk; its context states facts.",
+  "agents:quiet-prompt":
+    "A prompt costs two lines; the form of the steps comes with the first refusal of its turn, once.",
+  "agents:whole-refusal": "The command that a refusal prints runs literally, once its template is filled in.",
+  "agents:asked-for-nothing": "A session whose turn called no tool that writes is closed at its end, and not listed.",
   "agents:prompt-once": "The same prompt of one agent session within two seconds is one event.",
   "agents:prompt-supersedes": "A prompt takes the place of an unfinished session of its agent, linked.",
   "agents:prompt-skips": "A follow-up and what the client sends itself open no session.",

@@ -3,6 +3,7 @@ export const requirements = {
   "thread:resume-whole": "Resuming gives back everything that went into a thread.",
   "thread:whole-answers":
     "What was answered in the steps of a session goes whole with its decision, through every door.",
+  "thread:unfinished": "What an agent answered and asked in a session that has not ended is part of its thread.",
   "thread:safe-retry": "The same id with the same content is the same record, with other content a conflict.",
   "thread:time-travel": "A thread can be read as of a seq or a time.",
   "thread:told-once":

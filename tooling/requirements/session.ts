@@ -18,6 +18,8 @@ export const requirements = {
   "session-store:survey-tick": "A file that is replaced within one tick of the file system's clock is seen.",
   "session-store:survey-yields": "While many files are read, others get their turn.",
   "session-store:survey-bounded": "What scans keep is bounded.",
+  "session:taken":
+    "Another agent goes on with an unfinished session; the steps answered before keep their authors, and whoever is at work is not disturbed.",
   "session:twelve-processes": "The whole protocol runs as twelve processes, each of which only reads the state file.",
   "session:checked-answers": "An answer that does not hold is refused with its findings, and nothing is stored.",
   "session:only-current-step": "Every step but the current one is refused with the command that is due.",

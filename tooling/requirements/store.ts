@@ -21,6 +21,8 @@ export const requirements = {
   "store:writers-queue": "Writers of one thread queue and all succeed; nothing is lost, doubled or out of order.",
   "store:stale-head": "STALE_HEAD is answered only to a writer that named the head it expects.",
   "store:idempotent": "The same id with the same content is the same record; with other content it is a CONFLICT.",
+  "store:touched":
+    "What sessions wrote is found by its paths, in logs of their own that no thread grows by, and is gone once redacted.",
   "store:tenants": "Ids are unique within a project, and no answer holds anything of another one.",
   "store:standalone-decision": "A decision without a thread is a log of its own.",
   "store:unknown-log": "A write on what does not exist is NOT_FOUND.",

@@ -13,6 +13,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "handoff-1.0": ["payload"],
   "handoff-2.0": ["draft", "error", "payload"],
   "knowledge-1.0": ["journal", "knowledge-graph", "task-record"],
+  "recall-set-1.0": ["recall-set"],
   "session-1.0": ["session"],
   "skill-2.0": ["available-workflows", "handoff-metadata"],
   "steps-1.0": [

@@ -117,7 +117,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, opened);
+      await runCompletion(invocation, { ...opened, isAnswer: true });
     } else printView(invocation, view, { wording });
     return 0;
   },
@@ -296,6 +296,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
+  why: {
+    group: "daily",
+    summary: "which decision wrote a line",
+    load: async () => (await import("./commands/thread/why.ts")).why,
+  },
   search: {
     group: "daily",
     summary: "find past decisions",
@@ -330,6 +335,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "say what is enforced, advised or absent, per agent",
     load: async () => (await import("./commands/agents/doctor.ts")).doctor,
+  },
+  prove: {
+    group: "reference",
+    summary: "measure what recall shows, beside two floors",
+    load: async () => (await import("./commands/project/prove.ts")).prove,
   },
   schema: {
     group: "reference",

@@ -150,6 +150,7 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,
   type ContextPart,
@@ -239,7 +240,9 @@ export type { StepFacts } from "./session/step-facts.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { leaveTaken, sentSession, type Takeover, takenWords, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
+export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
@@ -302,3 +305,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { LineOrigin } from "./why/match-lines.ts";
+export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

@@ -9,6 +9,8 @@ import type { Operation } from "./operation.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
+import type { TouchJournal } from "./why/fold-touched.ts";
+import type { Repository } from "./why/repository.ts";
 
 /** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
 export interface Project {
@@ -90,6 +92,10 @@ export interface ProjectFolder {
   sessionFolder(project: string, sessionId: string): string;
   /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
   sessionOf(project: string, path: string): string | undefined;
+  /** The work tree and its history. */
+  repository(): Promise<Repository>;
+  /** What hooks noted of what sessions wrote. */
+  touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */

@@ -1,6 +1,8 @@
+import { ClewError } from "@clew/errors";
 import type { ThreadDocument } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { recordDecision } from "./decision/record-decision.ts";
+import { showDecision } from "./decision/show-decision.ts";
 import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
 import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
@@ -10,6 +12,7 @@ import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
 import { createThread } from "./thread/create-thread.ts";
 import type { ThreadDeps } from "./thread/thread-deps.ts";
 import { readDocument } from "./thread/thread-document.ts";
+import type { TouchedRecord } from "./why/fold-touched.ts";
 
 /** Who puts something on record, and in which of the store's projects. */
 export interface Signature {
@@ -32,6 +35,12 @@ export interface SharedRecords {
   /** Makes a thread that is not there yet. */
   openThread(thread: { readonly threadId: string; readonly title: string }, signature: Signature): Promise<void>;
   handoffLog(signature: Signature): HandoffLog;
+  /** Keeps what a session wrote, beside its decision. */
+  recordTouched(touched: TouchedRecord, signature: Signature): Promise<void>;
+  /** What sessions wrote in some paths. */
+  touched(project: string, paths: readonly string[]): Promise<readonly TouchedRecord[]>;
+  /** Decisions by their ids, as they are shown; those that are gone are left out. */
+  decisions(project: string, ids: readonly string[]): Promise<readonly object[]>;
   /** What one of its projects knows. */
   knowledge(project: string): KnowledgeStore;
 }
@@ -48,9 +57,27 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
       if ((await threads.thread(project, threadId)) === undefined)
         settle(await createThread(deps, { project, agentId, threadId, title }));
     },
+    recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
+    touched: async (project, paths) => threads.touched({ project, paths }),
+    decisions: async (project, ids) => (await threads.decisionsById(project, ids)).map(showDecision),
     handoffLog: (signature) => storeHandoffLog(threads, signature),
     knowledge,
   };
+}
+
+const LONGEST_LOG = 110;
+
+async function recordTouched(
+  { threads, newUuid }: ThreadDeps,
+  touched: TouchedRecord,
+  { project, agentId }: Signature,
+): Promise<void> {
+  const { decision } = touched;
+  // A log of its own: what was written moves no thread on, and leaves with none.
+  const log = `touched.${decision.length > LONGEST_LOG ? newUuid() : decision}`;
+  const payload = { id: log, ...touched };
+  const appended = await threads.append({ project, log, actor: agentId, events: [{ type: "touched", payload }] });
+  if (!appended.ok) throw new ClewError(appended.code, appended.message);
 }
 
 async function putDecision(

@@ -15,6 +15,7 @@ import { searchOperations } from "./recall/search-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { takeSessionOperations } from "./session/take-session-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -23,6 +24,7 @@ import { questionOperations } from "./thread/question-operations.ts";
 import { thoughtOperations } from "./thread/thought-operations.ts";
 import { threadFileOperations } from "./thread/thread-file-operations.ts";
 import { threadOperations } from "./thread/thread-operations.ts";
+import { whyOperations } from "./why/why-operations.ts";
 
 /** Every operation, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
@@ -37,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...sessionOperations,
   ...sessionMarkOperations,
   ...sessionUpkeepOperations,
+  ...takeSessionOperations,
   ...pastDecisionOperations,
   ...guardrailOperations,
   ...beforeActingOperations,
@@ -49,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeOperations,
   ...knowledgeFileOperations,
   ...searchOperations,
+  ...whyOperations,
   ...discoverOperations,
 ];
 

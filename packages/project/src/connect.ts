@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Caller, localCaller, type Project as OperationsProject } from "@clew/operations";
+import { type Caller, localCaller, type Project as OperationsProject, unfinishedHere } from "@clew/operations";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
@@ -45,8 +45,24 @@ export async function connect(place: ConnectionPlace): Promise<Connection> {
     isNameless: named === undefined ? (true as const) : undefined,
     isToolCall: place.forPerson === true ? undefined : (true as const),
   };
-  const connection = url === undefined ? connectHere(place, caller) : await connectFar(place, url);
-  return { ...connection, call: stayingHere(place, caller, connection.call) };
+  if (url === undefined) {
+    const near = connectHere(place, caller);
+    return { ...near, call: stayingHere(place, caller, near.call) };
+  }
+  const far = await connectFar(place, url);
+  return { ...far, call: stayingHere(place, caller, withSessionsHere(place, far.call)) };
+}
+
+const THREAD_READS: ReadonlySet<string> = new Set(["resumeThread", "getThread", "getThreadStatus"]);
+
+/** What reasons here in a thread of a server is known here first hand, and the server may not have been told yet. */
+function withSessionsHere(place: ConnectionPlace, call: FarCall): FarCall {
+  return async (name, params) => {
+    const answer = await call(name, params);
+    const { threadId, at, maxTokens } = answerOf(params);
+    if (!THREAD_READS.has(name) || typeof threadId !== "string" || at !== undefined) return answer;
+    return unfinishedHere(place.project(), answer, { threadId, maxTokens });
+  };
 }
 
 // Task files, skills and payloads lie on this machine, wherever the threads are kept.
@@ -56,7 +72,9 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
     if (name.includes(".")) return call(name, params);
     // The table is a good part of a command's code: it is loaded by those that ask it.
     const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-    const operation = OPERATIONS.find((each) => each.name === name && each.rpc === false);
+    const operation = OPERATIONS.find(
+      (each) => each.name === name && (each.rpc === false || each.readsWorktree === true),
+    );
     if (operation === undefined) return call(name, params);
     return answerOf(await createDispatcher([operation], place.project()).call(methodName(name), params, caller));
   };

@@ -36,9 +36,23 @@ export function farRecords(call: FarCall): SharedRecords {
       return thread as ThreadDocument; // the operation's own result
     },
     openThread: (thread) => openThread(call, thread),
+    recordTouched: async (touched) => void (await call("recordTouched", touched)),
+    touched: async (_project, paths) =>
+      (await call("listTouched", { paths }))["touched"] as Awaited<ReturnType<SharedRecords["touched"]>>, // the method's own result
+    decisions: (_project, ids) => Promise.all(ids.map((id) => shownDecision(call, id))),
     handoffLog: () => farHandoffLog(call),
     knowledge: () => farKnowledge(call),
   };
+}
+
+async function shownDecision(call: FarCall, id: string): Promise<object> {
+  // The operation's own result; what hangs on the decision is not asked for.
+  const {
+    thoughts: _thoughts,
+    reviews: _reviews,
+    ...decision
+  } = (await call("getDecision", { id }))["decision"] as Answer;
+  return decision;
 }
 
 async function openThread(call: FarCall, thread: { readonly threadId: string; readonly title: string }): Promise<void> {

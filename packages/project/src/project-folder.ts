@@ -53,6 +53,8 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     readPayload,
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
+    repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
+    touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
     holds: (path) => isInside(stateFolder, path),
     holdsPayloadOf: (name, path) =>
       PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(stateFolder, name), folder), path)),

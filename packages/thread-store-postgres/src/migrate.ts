@@ -26,6 +26,8 @@ CREATE TABLE logs (
 CREATE INDEX logs_touched ON logs (touched);
 CREATE INDEX logs_by_activity ON logs (project, kind, touched);
 CREATE TABLE log_tags (project TEXT NOT NULL, tag TEXT NOT NULL, log_num bigint NOT NULL, PRIMARY KEY (project, tag, log_num));
+CREATE TABLE touched_paths (project TEXT NOT NULL, path TEXT NOT NULL, log_num bigint NOT NULL, seq bigint NOT NULL, PRIMARY KEY (project, path, log_num, seq));
+CREATE INDEX touched_paths_by_log ON touched_paths (project, log_num, seq);
 CREATE TABLE log_agents (project TEXT NOT NULL, agent TEXT NOT NULL, log_num bigint NOT NULL, PRIMARY KEY (project, agent, log_num));
 CREATE INDEX log_agents_by_log ON log_agents (project, log_num);
 CREATE TABLE events (
@@ -83,9 +85,10 @@ CREATE TABLE counters (
 
 const SESSIONS_TABLES = `
 CREATE TABLE sessions (
-  project TEXT NOT NULL, id TEXT NOT NULL, revision bigint NOT NULL, saved bigint NOT NULL, document TEXT NOT NULL,
+  project TEXT NOT NULL, id TEXT NOT NULL, revision bigint NOT NULL, saved bigint NOT NULL, thread TEXT, document TEXT NOT NULL,
   PRIMARY KEY (project, id)
 );
+CREATE INDEX sessions_thread ON sessions (project, thread) WHERE thread IS NOT NULL;
 CREATE SEQUENCE sessions_saved;
 `;
 

@@ -1,6 +1,7 @@
 import {
   type CreateSessionResult,
   createScanMemory,
+  openThreadOf,
   type SaveSessionResult,
   type ScanMemory,
   type ScannedSession,
@@ -20,10 +21,11 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
       engine.write(
         function* (): SqlPlan<CreateSessionResult> {
           const row = yield* rowOf(
-            "INSERT INTO sessions (project, id, revision, saved, document) VALUES (?, ?, ?, nextval('sessions_saved'), ?) ON CONFLICT (project, id) DO NOTHING RETURNING id",
+            "INSERT INTO sessions (project, id, revision, saved, thread, document) VALUES (?, ?, ?, nextval('sessions_saved'), ?, ?) ON CONFLICT (project, id) DO NOTHING RETURNING id",
             project,
             session.session_id,
             session.revision,
+            openThreadOf(session) ?? null,
             JSON.stringify(session),
           );
           return row === undefined ? { ok: false, reason: "CONFLICT" } : { ok: true };
@@ -38,8 +40,13 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
     save: (session, expected) => engine.write(() => savePlan(project, session, expected), proofOf(project, session)),
     list: () =>
       engine.read(function* (): SqlPlan<readonly SessionListing[]> {
-        const rows = yield* rowsOf("SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC", project);
-        return rows.map((row) => ({ ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) }));
+        const sql = "SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC";
+        return (yield* rowsOf(sql, project)).map(listingOf);
+      }),
+    unfinishedOf: (thread) =>
+      engine.read(function* (): SqlPlan<readonly SessionListing[]> {
+        const sql = "SELECT id, document FROM sessions WHERE project = ? AND thread = ? ORDER BY saved DESC";
+        return (yield* rowsOf(sql, project, thread)).map(listingOf);
       }),
     scan: (visit) => scan(engine, project, { visit, memory }),
     remove: (id) =>
@@ -49,6 +56,10 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
       }),
     locate: () => undefined,
   };
+}
+
+function listingOf(row: Parameters<typeof textOf>[0]): SessionListing {
+  return { ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) };
 }
 
 interface Scan<T> {
@@ -114,8 +125,9 @@ async function fetchDocuments(
 
 function* savePlan(project: string, session: StoredSession, expected: number): SqlPlan<SaveSessionResult> {
   const saved = yield* rowOf(
-    "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
+    "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), thread = ?, document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
     session.revision,
+    openThreadOf(session) ?? null,
     JSON.stringify(session),
     project,
     session.session_id,

@@ -43,6 +43,20 @@ export interface EventPayloads {
   readonly handoff_created: { readonly id: string; readonly status?: string; readonly [field: string]: unknown };
   /** Each further key replaces that key of the handoff. */
   readonly handoff_changed: { readonly id: string; readonly status: string; readonly [field: string]: unknown };
+  /** What a session wrote, by path: hashes alone. Its log holds nothing else, so that no thread grows by it. */
+  readonly touched: {
+    readonly decision: string;
+    readonly session: string;
+    readonly agent?: string;
+    readonly places: readonly {
+      readonly path: string;
+      readonly at: string;
+      readonly added?: string;
+      readonly removed?: string;
+      readonly around?: string;
+    }[];
+    readonly [field: string]: unknown;
+  };
   readonly resumed: Readonly<Record<string, unknown>>;
   readonly guardrails_checked: Readonly<Record<string, unknown>>;
 }

@@ -44,6 +44,7 @@ export {
   type CreateSessionResult,
   createScanMemory,
   isSessionId,
+  openThreadOf,
   readStoredSession,
   type SaveSessionResult,
   type ScanMemory,

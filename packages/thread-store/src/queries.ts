@@ -9,7 +9,7 @@ export interface Page<T> {
 /** A thread as the store reads it. */
 export interface StoredThread {
   readonly id: string;
-  readonly kind: "thread" | "decision" | "handoff";
+  readonly kind: "thread" | "decision" | "handoff" | "touched";
   readonly project: string;
   readonly title: string;
   readonly status: "active" | "paused" | "blocked" | "completed";

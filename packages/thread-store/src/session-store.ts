@@ -41,6 +41,8 @@ export interface SessionStore {
   list(): Promise<readonly SessionListing[]>;
   /** Looks at every session, in no order that counts. A store that lives long may visit only at what changed since the same visit went over it. */
   scan<T>(visit: SessionVisit<T>): Promise<readonly ScannedSession<T>[]>;
+  /** The sessions that reason in a thread and have not ended, newest first, found without a look at all the others. */
+  unfinishedOf(thread: string): Promise<readonly SessionListing[]>;
   /** Forgets a session; true if there was one. */
   remove(id: string): Promise<boolean>;
   /** The absolute path of a session's file, where the store keeps files. */
@@ -61,6 +63,16 @@ export function readStoredSession(document: unknown): StoredSession | undefined 
   if (typeof schema_version !== "string" || typeof session_id !== "string") return undefined;
   if (typeof revision !== "number" || !Number.isSafeInteger(revision)) return undefined;
   return document as StoredSession; // its three fields were just checked
+}
+
+/** The thread that a session which has not ended reasons in; undefined where it has none, or has ended. */
+export function openThreadOf(document: unknown): string | undefined {
+  if (typeof document !== "object" || document === null) return undefined;
+  const { status, metadata } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+  if (status === "completed" || status === "abandoned" || typeof metadata !== "object" || metadata === null)
+    return undefined;
+  const { thread_id: thread } = metadata as Readonly<Record<string, unknown>>; // as above
+  return typeof thread === "string" && thread !== "" ? thread : undefined;
 }
 
 /** What visits saw of sessions, each kept under the stamp of the content that it looked at. */

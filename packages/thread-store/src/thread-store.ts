@@ -1,4 +1,5 @@
 import type { DecisionLink, LogHead, ThreadClaim, ThreadEvent } from "@clew/schemas";
+import type { EventPayloads } from "./events.ts";
 import type {
   CounterCell,
   CounterQuery,
@@ -60,7 +61,7 @@ export interface AppendState {
 export type PlanEvents = (state: AppendState) => readonly NewEvent[];
 
 /**
- * One transaction on one log. A log begins with `thread_created`, `decision_recorded` or `handoff_created`; any other first
+ * One transaction on one log. A log begins with `thread_created`, `decision_recorded`, `handoff_created` or `touched`; any other first
  * event is NOT_FOUND. When every record of the request exists already with the same identity, nothing is written and the
  * result says `repeated`; one with another identity is CONFLICT.
  */
@@ -246,6 +247,11 @@ export interface ThreadStore {
   /** Thoughts, questions, reviews and handoffs. */
   records(query: RecordQuery): Promise<Page<StoredRecord>>;
   links(query: LinkQuery): Promise<readonly DecisionLink[]>;
+  /** What sessions wrote in these paths, oldest first: the payloads of `touched`, with no other paths' places. */
+  touched(query: {
+    readonly project: string;
+    readonly paths: readonly string[];
+  }): Promise<readonly EventPayloads["touched"][]>;
   /** The log itself, in order of seq. */
   events(query: EventQuery): Promise<readonly ThreadEvent[]>;
   verify(request: VerifyRequest): Promise<VerifyResult>;

@@ -1,4 +1,5 @@
-import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { readFileSync, writeFileSync } from "node:fs";
+import { ANSWERS, ASK_0, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { expect } from "vitest";
 import type { Json, Known, Scenario } from "../scenario.ts";
 import { answeredSession } from "./sessions.ts";
@@ -98,7 +99,172 @@ export const betweenAgentsScenarios: readonly Scenario[] = [
     ],
     stores: { threads: [withEveryMark], sessions: [{ status: "completed" }] },
   },
+  {
+    id: "what a killed agent answered, and what a halt asks, are part of their thread",
+    setup: async ({ work, records }) => {
+      await records("createThread", { threadId: "t1", title: "Pick a queue" });
+      const { session_id: sessionId } = await work("startReasoning", { query: "Choose a queue", threadId: "t1" });
+      for (const step of ["0", "1", "2", "3"] as const)
+        await work("submitStep", { sessionId, step, answer: MARKED[step] ?? ANSWERS[step] });
+      const asked = await work("startReasoning", { query: "Name the table", threadId: "t1" });
+      await work("submitStep", { sessionId: asked["session_id"], step: "0", answer: ASK_0 });
+      await work("startReasoning", { query: "Nothing answered yet", threadId: "t1" });
+      await work("startReasoning", { query: "Elsewhere", threadId: "t2" });
+      return { sessionId };
+    },
+    calls: [
+      {
+        operation: "resumeThread",
+        params: { threadId: "t1" },
+        says: {
+          thread: {
+            openQuestions: [],
+            unfinished: [
+              {
+                agent: "parity",
+                query: "Name the table",
+                status: "halted",
+                step: null,
+                questions: [{ question: "May a mail go out twice?" }, { question: "Which server sends?" }],
+              },
+              {
+                agent: "parity",
+                query: "Choose a queue",
+                status: "in_progress",
+                step: "3b",
+                answers: { "0": MARKED["0"], "1": ANSWERS["1"], "2": MARKED["2"], "3": MARKED["3"] },
+                authors: { "0": "parity", "3": "parity" },
+                questions: [],
+                where: "here",
+              },
+            ],
+          },
+        },
+      },
+      {
+        operation: "getThread",
+        params: { threadId: "t1" },
+        says: { thread: { unfinished: [{}, { query: "Choose a queue" }] } },
+      },
+      {
+        operation: "getThreadStatus",
+        params: { threadId: "t1" },
+        says: { openQuestions: 2, unfinished: [{ openQuestions: 2 }, { openQuestions: 0 }] },
+      },
+    ],
+  },
+  {
+    id: "another agent takes an unfinished session over, and the steps answered before keep their author",
+    setup: async (place) => {
+      const { session_id: sessionId } = await place.work("startReasoning", {
+        query: "Choose a queue",
+        threadId: "t1",
+        depth: "light",
+      });
+      await place.work("submitStep", { sessionId, step: "0", answer: LIGHT_ANSWERS["0"] });
+      const { session_id: fresh } = await place.work("startReasoning", { query: "A moment ago", threadId: "t1" });
+      rewrite(place.sessionFile(String(sessionId)), (session) => ({
+        ...session,
+        updated_at: "2026-01-02T03:04:05.000Z",
+        metadata: { ...(session["metadata"] as Json), agent: "claude" }, // as the schema has it
+        step_timestamps: withAuthor(session["step_timestamps"] as Json, "claude"), // as above
+      }));
+      return { sessionId, fresh };
+    },
+    calls: [
+      {
+        operation: "takeSession",
+        params: ({ setup }) => ({ sessionId: setup["sessionId"] }),
+        says: { status: "in_progress", step: "1", prior: { "0": LIGHT_ANSWERS["0"] } },
+      },
+      {
+        operation: "takeSession",
+        params: ({ setup }) => ({ sessionId: setup["sessionId"] }),
+        says: { status: "in_progress", step: "1" },
+      },
+      { operation: "takeSession", params: { sessionId: "0123456789ab" }, refusal: "NOT_FOUND" },
+      {
+        operation: "submitStep",
+        params: ({ setup }) => ({ sessionId: setup["sessionId"], step: "1", answer: LIGHT_ANSWERS["1"] }),
+        says: { step: "8" },
+      },
+      {
+        operation: "submitStep",
+        params: ({ setup }) => ({
+          sessionId: setup["sessionId"],
+          step: "8",
+          answer: LIGHT_ANSWERS["8"],
+          complete: true,
+        }),
+        says: { status: "completed", decision: { thread_id: "t1" } },
+      },
+      {
+        operation: "takeSession",
+        params: ({ setup }) => ({ sessionId: setup["sessionId"] }),
+        refusal: "SESSION_FINISHED",
+      },
+    ],
+    stores: {
+      threads: [
+        {
+          decisions: [
+            {
+              agentId: "parity",
+              deliberation: { steps: [{ author: "claude" }, { author: "parity" }, { author: "parity" }] },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "what a machine sends of its session is kept beside its thread, the newest of it",
+    setup: async (place) => {
+      await place.records("createThread", { threadId: "t9", title: "Pick a queue" });
+      const { session_id: sessionId } = await place.work("startReasoning", { query: "Choose a queue", threadId: "t9" });
+      await place.work("submitStep", { sessionId, step: "0", answer: ANSWERS["0"] });
+      const { session } = await place.work("getSession", { sessionId });
+      const { project: _project, ...document } = session as Json; // as the operation says
+      return {
+        session: {
+          ...document,
+          session_id: [...String(sessionId)].toReversed().join(""),
+          updated_at: "2026-01-02T03:04:05.000Z",
+        },
+      };
+    },
+    calls: [
+      {
+        operation: "recordSessionStep",
+        params: ({ setup }) => ({ session: setup["session"], machine: "laptop" }),
+        says: { recorded: true },
+      },
+      {
+        operation: "recordSessionStep",
+        params: ({ setup }) => ({ session: setup["session"], machine: "laptop" }),
+        says: { recorded: false },
+      },
+      {
+        operation: "recordSessionStep",
+        params: { session: { session_id: "0123456789ab" }, machine: "laptop" },
+        refusal: "STATE_CORRUPT",
+      },
+      {
+        operation: "resumeThread",
+        params: { threadId: "t9" },
+        says: { thread: { unfinished: [{ where: "here" }, { where: "laptop", step: "1" }] } },
+      },
+    ],
+  },
 ];
+
+function rewrite(file: string, change: (session: Json) => Json): void {
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")))));
+}
+
+function withAuthor(times: Json, agent: string): Json {
+  return { ...times, "0": { ...(times["0"] as Json), by: { agent } } }; // as the schema has it
+}
 
 function withEveryStep(): Json {
   const steps = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;

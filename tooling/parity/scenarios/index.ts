@@ -6,6 +6,7 @@ import { refusalScenarios } from "./refusals.ts";
 import { sessionScenarios } from "./sessions.ts";
 import { taskScenarios } from "./tasks.ts";
 import { threadScenarios } from "./threads.ts";
+import { whyScenarios } from "./why.ts";
 
 /** Everything that is played through every door. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -16,4 +17,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...decisionScenarios,
   ...refusalScenarios,
   ...betweenAgentsScenarios,
+  ...whyScenarios,
 ];

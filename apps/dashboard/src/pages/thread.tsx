@@ -17,6 +17,7 @@ import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { useSend } from "../parts/use-send.ts";
+import { UnfinishedList } from "../session/unfinished-list.tsx";
 import type { SessionMark } from "../timeline/log/session-marks.ts";
 import { type ThreadSource, ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount, ownDecisions, type Timeline } from "../timeline/log/timeline.ts";
@@ -281,6 +282,7 @@ function OneThread({ threadId }: { readonly threadId: string }) {
           />
         </header>
         {error ? <Failed error={error} /> : null}
+        <UnfinishedList sessions={status.data?.unfinished ?? NO_SESSIONS} />
         <ThreadBody
           timeline={timeline}
           version={version}

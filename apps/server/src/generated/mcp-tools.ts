@@ -46,7 +46,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "openQuestions": {"type":"number"},
     "lastActivity": {"type":"string"},
     "claimedBy": {"type":"string"},
-    "health": {"type":"object"}
+    "health": {"type":"object"},
+    "unfinished": {"type":"array","items":{"type":"object"}}
    },
    "required": ["threadId","status","decisions","openQuestions","lastActivity","health"]
   }
@@ -559,6 +560,41 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "leftOut": {"type":"array","items":{"type":"object"}}
    },
    "required": ["hash","threads","imported","skipped","conflicts"]
+  }
+ },
+ {
+  "name": "take_session",
+  "method": "cstp.takeSession",
+  "title": "Take a session over",
+  "description": "Goes on with a session that another agent left unfinished: returns its query, the answers so far and the open step. Answer with submit_step.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"}},"required":["sessionId"]},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"session_id":{"type":"string"},"status":{"type":"string"},"state":{"type":"string"},"step":{},"directive":{"type":"object"},"session":{"type":"object"}},
+   "required": ["session_id","status","state","step","directive"]
+  },
+  "mayHalt": true
+ },
+ {
+  "name": "why",
+  "method": "cstp.why",
+  "title": "Which decision wrote a line",
+  "description": "Which decision wrote a line of a file (path, from, to), of a commit or a range, or a text that is gone (path, deleted). Only certain answers; else by is none. governs: decisions about that path.",
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"path":{"type":"string"},"from":{"type":"integer"},"to":{"type":"integer"},"commit":{"type":"string"},"range":{"type":"string"},"deleted":{"type":"string"}}
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "lines": {"type":"array","items":{"type":"object"}},
+    "decisions": {"type":"array","items":{"type":"object"}},
+    "governs": {"type":"array","items":{"type":"string"}},
+    "note": {"type":"string"}
+   },
+   "required": ["lines","decisions","governs"]
   }
  }
 ];

@@ -217,5 +217,14 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "command": "thread import",
   "summary": "read a bundle",
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
+ },
+ {
+  "operation": "why",
+  "command": "why",
+  "summary": "Show which decision wrote a line, as far as that is certain.",
+  "usage": "why PATH[:LINE[-LINE]] | COMMIT | A..B | PATH --deleted TEXT",
+  "examples": ["clew why src/mail/retry.ts:40-52","clew why HEAD","clew why main..HEAD","clew why src/mail.ts --deleted \"const LIMIT = 5\""],
+  "word": {"param":"target","what":"a path with or without lines, a commit, or a range of commits"},
+  "flags": {"deleted":{"param":"deleted","value":"TEXT","summary":"a text that is gone from the file"}}
  }
 ];

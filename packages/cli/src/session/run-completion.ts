@@ -11,7 +11,7 @@ import { directiveLines, type PrintOptions, storedLines } from "./print-view.ts"
 export function printCompletion(
   invocation: Invocation,
   view: CompletionView,
-  { wording }: Pick<PrintOptions, "wording">,
+  { wording, isAnswer }: Pick<PrintOptions, "wording"> & { readonly isAnswer?: boolean },
 ): void {
   const { terminal, json, color } = invocation;
   const { columns } = terminal;
@@ -21,6 +21,8 @@ export function printCompletion(
   }
   const paint = painter(color);
   const { decision } = view;
+  // An agent that has just given the last answer reads the decision, and not all of its own words again.
+  const isBrief = isAnswer === true && !terminal.isInteractive;
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
@@ -30,9 +32,9 @@ export function printCompletion(
       invocation,
       [
         `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-        wrapText(plainText(decision.summary), columns),
-        ...list("Next:", decision.next_steps),
-        ...list("Still open:", decision.open_questions),
+        ...(isBrief ? [] : [wrapText(plainText(decision.summary), columns)]),
+        ...(isBrief ? [] : list("Next:", decision.next_steps)),
+        ...(isBrief ? [] : list("Still open:", decision.open_questions)),
       ],
       `session ${view.session_id}`,
     ),
@@ -64,10 +66,10 @@ function list(title: string, entries: readonly string[]): string[] {
 /** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */
 export async function runCompletion(
   invocation: Invocation,
-  opened: OpenSessions & { readonly sessionId: string },
+  opened: OpenSessions & { readonly sessionId: string; readonly isAnswer?: boolean },
 ): Promise<void> {
   const completed = await completeHere(invocation, opened);
-  printCompletion(invocation, completed, { wording: opened.wording });
+  printCompletion(invocation, completed, opened);
 }
 
 /** Completes a session of the project that a command works in. */

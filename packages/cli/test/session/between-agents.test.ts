@@ -1,6 +1,7 @@
-import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { readFileSync, writeFileSync } from "node:fs";
+import { ANSWERS, ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { answerOf, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
+import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 import { serve } from "../rig/serving.ts";
 
@@ -91,5 +92,108 @@ describe("the whole deliberation goes with the decision", () => {
     expect(Buffer.byteLength(stdout)).toBeLessThan(900_000);
     expect(stdout).toContain("… 170 more");
     expect(stdout).toContain("mark-failure-mode");
+  });
+});
+
+interface Unfinished {
+  readonly session_id: string;
+  readonly agent: string;
+  readonly step: string | null;
+  readonly where: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Four steps of a session on a thread, then its agent is killed: half an hour passes in which nothing happens. */
+function reasonAndDie(box: Sandbox, thread: string, env: Readonly<Record<string, string>> = {}): string {
+  const { session_id: id, state_file: file } = ok(
+    box,
+    ["start", "Choose a queue", "--thread", thread, "--agent", "claude"],
+    {
+      env,
+    },
+  );
+  for (const step of ["0", "1", "2", "3"]) ok(box, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env });
+  const at = new Date(Date.now() - 30 * 60_000).toISOString();
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
+  return id;
+}
+
+describe("unfinished reasoning is part of its thread", () => {
+  it("for whoever reads the thread, with the command that goes on [thread:unfinished]", async () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
+    const id = reasonAndDie(box, "t1");
+    const { session_id: asking } = ok(box, ["start", "Name the table", "--thread", "t1"]);
+    ok(box, ["step", "0", "--session", asking], answerOf(ASK_0));
+    const text = box.run(["thread", "resume", "t1"]).stdout;
+    for (const words of [
+      "mark-pitfall",
+      "mark-pro",
+      "step 3b is open",
+      `clew sessions take ${id}`,
+      "May a mail go out twice?",
+    ])
+      expect(text).toContain(words);
+    const tree = box.run(["thread", "show", "t1"]).stdout;
+    for (const words of ["Choose a queue", "answered: steps 0, 1, 2, 3", `clew sessions take ${id}`])
+      expect(tree).toContain(words);
+    expect(ok<{ openQuestions: number }>(box, ["thread", "status", "t1"]).openQuestions).toBe(2);
+    const bundle = JSON.parse(box.run(["thread", "export", "t1"]).stdout);
+    expect(bundle.threads[0].unfinished.map((each: Unfinished) => each.session_id)).toContain(id);
+    const elsewhere = sandbox();
+    expect(elsewhere.run(["thread", "import", "-"], { input: JSON.stringify(bundle) }).code).toBe(0);
+  });
+
+  it("without the secrets that were in its answers, and within the room that is asked for [thread:unfinished]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
+    const { session_id: id } = ok(box, ["start", "Choose a queue", "--thread", "t1"]);
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const pitfalls = [secret, ...Array.from({ length: 150 }, (_, index) => `${index} ${"long ".repeat(400)}`)];
+    const first = { ...(MARKED["0"] as object), explore: { edge_cases: pitfalls, failure_modes: [] } };
+    ok(box, ["step", "0", "--session", id], answerOf(first));
+    const whole = box.run(["thread", "resume", "t1", "--json"]).stdout;
+    expect(whole).not.toContain(secret);
+    const short = box.run(["thread", "resume", "t1", "--max-tokens", "2000", "--json"]).stdout;
+    expect(short.length).toBeLessThan(8_500);
+    expect(short).toContain("… ");
+  });
+});
+
+describe("taking over", () => {
+  it("goes on with the step that is open; what was answered before keeps its author [session:taken]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
+    const id = reasonAndDie(box, "t1");
+    const taken = ok(box, ["sessions", "take", id, "--agent", "codex"]);
+    expect(taken).toMatchObject({ step: "3b", status: "in_progress" });
+    expect(JSON.stringify(taken.prior)).toContain("mark-pro");
+    expect(ok(box, ["sessions", "take", id, "--agent", "codex"]).step).toBe("3b");
+    for (const step of ["3b", "4", "5", "6", "7", "8"])
+      ok(box, ["step", step, "--session", id], answerOf(MARKED[step]));
+    ok(box, ["complete", "--session", id]);
+    const { thread } = ok<{
+      thread: { decisions: { agentId: string; deliberation: { steps: { author: string }[] } }[] };
+    }>(box, ["thread", "show", "t1"]);
+    const [decision] = thread.decisions;
+    expect(decision?.agentId).toBe("codex");
+    expect(decision?.deliberation.steps.map(({ author }) => author)).toEqual([
+      ...Array.from({ length: 4 }, () => "claude"),
+      ...Array.from({ length: 6 }, () => "codex"),
+    ]);
+  });
+
+  it("waits ten minutes after the last event, and where the thread is claimed for its holder [session:taken]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
+    const { session_id: id } = ok(box, ["start", "Choose a queue", "--thread", "t1", "--agent", "claude"]);
+    ok(box, ["step", "0", "--session", id], answerOf(MARKED["0"]));
+    expect(fails(box, ["sessions", "take", id, "--agent", "codex"])).toMatchObject({ exit: 3, code: "NEEDS_PERSON" });
+    expect(fails(box, ["sessions", "take", id, "--force"])).toMatchObject({ exit: 3, code: "NEEDS_PERSON" });
+    const old = reasonAndDie(box, "t1");
+    ok(box, ["thread", "claim", "t1", "--ttl", "600", "--agent", "gemini"]);
+    expect(fails(box, ["sessions", "take", old, "--agent", "codex"])).toMatchObject({ code: "CLAIM_REQUIRED" });
+    expect(ok(box, ["sessions", "take", old, "--agent", "gemini"]).step).toBe("3b");
+    expect(fails(box, ["sessions", "take", "0123456789ab"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
   });
 });

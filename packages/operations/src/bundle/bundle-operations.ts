@@ -6,6 +6,7 @@ import { settle } from "../outcome.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
 import { endOf, momentOf } from "../params/moment.ts";
 import type { Project } from "../project.ts";
+import { unfinishedSessions } from "../session/unfinished-sessions.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
@@ -79,6 +80,7 @@ const exportBundleOperation: Operation = operation({
       scope: { threadId, tags: tags?.length === 0 ? undefined : tags, dateRange: dateRange && inUtc(dateRange) },
       includeDeliberation,
       guardrails,
+      unfinishedOf: (thread: string) => unfinishedSessions(project, tenant, thread),
     };
     const deps = bundleDeps(project);
     if (cursor === undefined && maxBytes === undefined) return settle(await exportBundle(deps, request));

@@ -1,6 +1,7 @@
-import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion } from "@clew/schemas";
+import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion, UnfinishedSession } from "@clew/schemas";
 import type { DecisionFilters, RecordQuery } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
+import { withUnfinished } from "../session/unfinished-sessions.ts";
 import { allRecords, questionsOf } from "../thread/origins.ts";
 import { toQuestion } from "../thread/questions.ts";
 import { readEvents, readThread } from "../thread/read-thread.ts";
@@ -21,6 +22,8 @@ export interface BundleRequest {
   };
   /** Deliberations and thoughts as well; true where nothing is said. */
   readonly includeDeliberation?: boolean | undefined;
+  /** The unfinished sessions of a thread; a bundle of one thread carries them. */
+  readonly unfinishedOf?: (threadId: string) => Promise<readonly UnfinishedSession[]>;
   /** The guardrails in force, where the caller wants them along. */
   readonly guardrails?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
@@ -36,7 +39,8 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
   for (const id of found.threads) {
     const thread = await exportThread(deps, request, id);
     if (!thread.ok) return thread;
-    threads.push(thread.value);
+    const isNamed = id === request.scope.threadId && request.includeDeliberation !== false;
+    threads.push(withUnfinished(thread.value, isNamed ? ((await request.unfinishedOf?.(id)) ?? []) : []));
   }
   const alone: AloneDecision[] = [];
   for (const id of found.alone) alone.push(...(await exportAlone(deps, request, id)));

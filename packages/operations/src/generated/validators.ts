@@ -102,7 +102,7 @@ function validate55(data) {
 	validate55.errors = vErrors;
 	return vErrors === null;
 }
-require_ucs2length().default;
+const func1 = require_ucs2length().default;
 function validate59(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -977,7 +977,98 @@ function validate58(data) {
 	validate58.errors = vErrors;
 	return errors === 0;
 }
+const pattern31 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 function validate82(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.session_id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "session_id" });
+		if (data.agent === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "agent" });
+		if (data.query === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "query" });
+		if (data.step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step" });
+		if (data.answers === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "answers" });
+		if (data.questions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
+		if (data.updated_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "updated_at" });
+		if (data.where === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "where" });
+		if (data.session_id !== void 0) {
+			let data0 = data.session_id;
+			if (typeof data0 === "string") {
+				if (!pattern31.test(data0)) vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
+			} else vErrors = clewAdd(vErrors, "/session_id", "type", { type: "string" });
+		}
+		if (data.agent !== void 0) {
+			if (typeof data.agent !== "string") vErrors = clewAdd(vErrors, "/agent", "type", { type: "string" });
+		}
+		if (data.query !== void 0) {
+			if (typeof data.query !== "string") vErrors = clewAdd(vErrors, "/query", "type", { type: "string" });
+		}
+		if (data.status !== void 0) {
+			if (typeof data.status !== "string") vErrors = clewAdd(vErrors, "/status", "type", { type: "string" });
+		}
+		if (data.depth !== void 0) {
+			if (typeof data.depth !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
+		}
+		if (data.step !== void 0) {
+			let data5 = data.step;
+			if (typeof data5 !== "string" && data5 !== null) vErrors = clewAdd(vErrors, "/step", "type", { type: ["string", "null"] });
+		}
+		if (data.answers !== void 0) {
+			let data6 = data.answers;
+			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answers", "type", { type: "object" });
+		}
+		if (data.authors !== void 0) {
+			let data7 = data.authors;
+			if (!(data7 && typeof data7 == "object" && !Array.isArray(data7))) vErrors = clewAdd(vErrors, "/authors", "type", { type: "object" });
+		}
+		if (data.contradictions !== void 0) {
+			let data8 = data.contradictions;
+			if (Array.isArray(data8)) {
+				const len0 = data8.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data8[i0] !== "string") vErrors = clewAdd(vErrors, "/contradictions/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/contradictions", "type", { type: "array" });
+		}
+		if (data.questions !== void 0) {
+			let data10 = data.questions;
+			if (Array.isArray(data10)) {
+				const len1 = data10.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data11 = data10[i1];
+					if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+						if (data11.id === void 0) vErrors = clewAdd(vErrors, "/questions/" + i1, "required", { missingProperty: "id" });
+						if (data11.question === void 0) vErrors = clewAdd(vErrors, "/questions/" + i1, "required", { missingProperty: "question" });
+						if (data11.id !== void 0) {
+							if (typeof data11.id !== "string") vErrors = clewAdd(vErrors, "/questions/" + i1 + "/id", "type", { type: "string" });
+						}
+						if (data11.question !== void 0) {
+							if (typeof data11.question !== "string") vErrors = clewAdd(vErrors, "/questions/" + i1 + "/question", "type", { type: "string" });
+						}
+						if (data11.why !== void 0) {
+							if (typeof data11.why !== "string") vErrors = clewAdd(vErrors, "/questions/" + i1 + "/why", "type", { type: "string" });
+						}
+						if (data11.options !== void 0) {
+							let data15 = data11.options;
+							if (Array.isArray(data15)) {
+								const len2 = data15.length;
+								for (let i2 = 0; i2 < len2; i2++) if (typeof data15[i2] !== "string") vErrors = clewAdd(vErrors, "/questions/" + i1 + "/options/" + i2, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/questions/" + i1 + "/options", "type", { type: "array" });
+						}
+						if (data11.answer !== void 0) {
+							if (typeof data11.answer !== "string") vErrors = clewAdd(vErrors, "/questions/" + i1 + "/answer", "type", { type: "string" });
+						}
+					} else vErrors = clewAdd(vErrors, "/questions/" + i1, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
+		}
+		if (data.updated_at !== void 0) {
+			if (typeof data.updated_at !== "string") vErrors = clewAdd(vErrors, "/updated_at", "type", { type: "string" });
+		}
+		if (data.where !== void 0) {
+			if (typeof data.where !== "string") vErrors = clewAdd(vErrors, "/where", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate82.errors = vErrors;
+	return vErrors === null;
+}
+function validate84(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1042,10 +1133,10 @@ function validate82(data) {
 			if (typeof data.blocking !== "boolean") vErrors = clewAdd(vErrors, "/blocking", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate82.errors = vErrors;
+	validate84.errors = vErrors;
 	return vErrors === null;
 }
-function validate84(data) {
+function validate86(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
@@ -1072,10 +1163,10 @@ function validate84(data) {
 			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate84.errors = vErrors;
+	validate86.errors = vErrors;
 	return vErrors === null;
 }
-function validate88(data) {
+function validate90(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.sourceId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sourceId" });
@@ -1116,10 +1207,10 @@ function validate88(data) {
 			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate88.errors = vErrors;
+	validate90.errors = vErrors;
 	return vErrors === null;
 }
-function validate92(data) {
+function validate94(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.path === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "path" });
@@ -1143,10 +1234,10 @@ function validate92(data) {
 			if (!(data3 === "unknown" || data3 === "fresh" || data3 === "changed" || data3 === "missing")) vErrors = clewAdd(vErrors, "/staleness", "enum", { allowedValues: ["unknown", "fresh", "changed", "missing"] });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate92.errors = vErrors;
+	validate94.errors = vErrors;
 	return vErrors === null;
 }
-function validate94(data) {
+function validate96(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.conclusion !== void 0) {
@@ -1179,11 +1270,11 @@ function validate94(data) {
 			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate94.errors = vErrors;
+	validate96.errors = vErrors;
 	return vErrors === null;
 }
-const pattern43 = new RegExp("^([0-9a-f]{64})?$", "u");
-function validate96(data) {
+const pattern44 = new RegExp("^([0-9a-f]{64})?$", "u");
+function validate98(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
@@ -1201,14 +1292,14 @@ function validate96(data) {
 		if (data.hash !== void 0) {
 			let data1 = data.hash;
 			if (typeof data1 === "string") {
-				if (!pattern43.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern44.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate96.errors = vErrors;
+	validate98.errors = vErrors;
 	return vErrors === null;
 }
-function validate98(data) {
+function validate100(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1246,10 +1337,10 @@ function validate98(data) {
 			}
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate98.errors = vErrors;
+	validate100.errors = vErrors;
 	return vErrors === null;
 }
-function validate100(data) {
+function validate102(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1285,11 +1376,11 @@ function validate100(data) {
 			} else vErrors = clewAdd(vErrors, "/expiresAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate100.errors = vErrors;
+	validate102.errors = vErrors;
 	return vErrors === null;
 }
-const pattern49 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
-function validate102(data) {
+const pattern50 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
+function validate104(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.log === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "log" });
@@ -1320,7 +1411,7 @@ function validate102(data) {
 		if (data.type !== void 0) {
 			let data2 = data.type;
 			if (typeof data2 === "string") {
-				if (!pattern49.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
+				if (!pattern50.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
 			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
 		}
 		if (data.v !== void 0) {
@@ -1351,7 +1442,7 @@ function validate102(data) {
 		if (data.prev_hash !== void 0) {
 			let data7 = data.prev_hash;
 			if (typeof data7 === "string") {
-				if (!pattern43.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern44.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
@@ -1365,10 +1456,10 @@ function validate102(data) {
 			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate102.errors = vErrors;
+	validate104.errors = vErrors;
 	return vErrors === null;
 }
-function validate107(data) {
+function validate109(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1400,32 +1491,32 @@ function validate107(data) {
 			} else vErrors = clewAdd(vErrors, "/content", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate107.errors = vErrors;
+	validate109.errors = vErrors;
 	return vErrors === null;
 }
-function validate104(data) {
+function validate106(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.first === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "first" });
 		if (data.after === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "after" });
 		if (data.first !== void 0) {
-			if (!validate102(data.first)) vErrors = clewBelow(vErrors, validate102.errors, "/first");
+			if (!validate104(data.first)) vErrors = clewBelow(vErrors, validate104.errors, "/first");
 		}
 		if (data.after !== void 0) {
-			if (!validate96(data.after)) vErrors = clewBelow(vErrors, validate96.errors, "/after");
+			if (!validate98(data.after)) vErrors = clewBelow(vErrors, validate98.errors, "/after");
 		}
 		if (data.decisions !== void 0) {
 			let data2 = data.decisions;
 			if (Array.isArray(data2)) {
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate107(data2[i0])) vErrors = clewBelow(vErrors, validate107.errors, "/decisions/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate109(data2[i0])) vErrors = clewBelow(vErrors, validate109.errors, "/decisions/" + i0);
 			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate104.errors = vErrors;
+	validate106.errors = vErrors;
 	return vErrors === null;
 }
-function validate110(data) {
+function validate112(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.count === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "count" });
@@ -1446,7 +1537,7 @@ function validate110(data) {
 			if (typeof data.what !== "string") vErrors = clewAdd(vErrors, "/what", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate110.errors = vErrors;
+	validate112.errors = vErrors;
 	return vErrors === null;
 }
 function validate57(data) {
@@ -1583,12 +1674,25 @@ function validate57(data) {
 				errors++;
 			}
 		}
-		if (data.questions !== void 0) {
-			let data14 = data.questions;
+		if (data.unfinished !== void 0) {
+			let data14 = data.unfinished;
 			if (Array.isArray(data14)) {
 				const len3 = data14.length;
 				for (let i3 = 0; i3 < len3; i3++) if (!validate82(data14[i3])) {
-					vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i3);
+					vErrors = clewBelow(vErrors, validate82.errors, "/unfinished/" + i3);
+					errors = vErrors.length;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/unfinished", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.questions !== void 0) {
+			let data16 = data.questions;
+			if (Array.isArray(data16)) {
+				const len4 = data16.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) {
+					vErrors = clewBelow(vErrors, validate84.errors, "/questions/" + i4);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1597,11 +1701,11 @@ function validate57(data) {
 			}
 		}
 		if (data.steps !== void 0) {
-			let data16 = data.steps;
-			if (Array.isArray(data16)) {
-				const len4 = data16.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) {
-					vErrors = clewBelow(vErrors, validate84.errors, "/steps/" + i4);
+			let data18 = data.steps;
+			if (Array.isArray(data18)) {
+				const len5 = data18.length;
+				for (let i5 = 0; i5 < len5; i5++) if (!validate86(data18[i5])) {
+					vErrors = clewBelow(vErrors, validate86.errors, "/steps/" + i5);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1610,11 +1714,11 @@ function validate57(data) {
 			}
 		}
 		if (data.thoughts !== void 0) {
-			let data18 = data.thoughts;
-			if (Array.isArray(data18)) {
-				const len5 = data18.length;
-				for (let i5 = 0; i5 < len5; i5++) if (!validate75(data18[i5])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i5);
+			let data20 = data.thoughts;
+			if (Array.isArray(data20)) {
+				const len6 = data20.length;
+				for (let i6 = 0; i6 < len6; i6++) if (!validate75(data20[i6])) {
+					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i6);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1623,11 +1727,11 @@ function validate57(data) {
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data20 = data.reviews;
-			if (Array.isArray(data20)) {
-				const len6 = data20.length;
-				for (let i6 = 0; i6 < len6; i6++) if (!validate77(data20[i6])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i6);
+			let data22 = data.reviews;
+			if (Array.isArray(data22)) {
+				const len7 = data22.length;
+				for (let i7 = 0; i7 < len7; i7++) if (!validate77(data22[i7])) {
+					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i7);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1636,11 +1740,11 @@ function validate57(data) {
 			}
 		}
 		if (data.links !== void 0) {
-			let data22 = data.links;
-			if (Array.isArray(data22)) {
-				const len7 = data22.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate88(data22[i7])) {
-					vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i7);
+			let data24 = data.links;
+			if (Array.isArray(data24)) {
+				const len8 = data24.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate90(data24[i8])) {
+					vErrors = clewBelow(vErrors, validate90.errors, "/links/" + i8);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1649,11 +1753,11 @@ function validate57(data) {
 			}
 		}
 		if (data.alternatives !== void 0) {
-			let data24 = data.alternatives;
-			if (Array.isArray(data24)) {
-				const len8 = data24.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate61(data24[i8])) {
-					vErrors = clewBelow(vErrors, validate61.errors, "/alternatives/" + i8);
+			let data26 = data.alternatives;
+			if (Array.isArray(data26)) {
+				const len9 = data26.length;
+				for (let i9 = 0; i9 < len9; i9++) if (!validate61(data26[i9])) {
+					vErrors = clewBelow(vErrors, validate61.errors, "/alternatives/" + i9);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1662,45 +1766,45 @@ function validate57(data) {
 			}
 		}
 		if (data.dissent !== void 0) {
-			let data26 = data.dissent;
-			if (Array.isArray(data26)) {
-				const len9 = data26.length;
-				for (let i9 = 0; i9 < len9; i9++) {
-					let data27 = data26[i9];
-					const _errs48 = errors;
-					let valid21 = false;
-					const _errs49 = errors;
-					if (typeof data27 === "string") {
-						if (data27.length < 1) {
-							vErrors = clewAdd(vErrors, "/dissent/" + i9, "minLength", { limit: 1 });
+			let data28 = data.dissent;
+			if (Array.isArray(data28)) {
+				const len10 = data28.length;
+				for (let i10 = 0; i10 < len10; i10++) {
+					let data29 = data28[i10];
+					const _errs51 = errors;
+					let valid23 = false;
+					const _errs52 = errors;
+					if (typeof data29 === "string") {
+						if (data29.length < 1) {
+							vErrors = clewAdd(vErrors, "/dissent/" + i10, "minLength", { limit: 1 });
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/dissent/" + i9, "type", { type: "string" });
+						vErrors = clewAdd(vErrors, "/dissent/" + i10, "type", { type: "string" });
 						errors++;
 					}
-					var _valid0 = _errs49 === errors;
-					valid21 = valid21 || _valid0;
-					const _errs51 = errors;
-					if (!validate63(data27)) {
-						vErrors = clewBelow(vErrors, validate63.errors, "/dissent/" + i9);
+					var _valid0 = _errs52 === errors;
+					valid23 = valid23 || _valid0;
+					const _errs54 = errors;
+					if (!validate63(data29)) {
+						vErrors = clewBelow(vErrors, validate63.errors, "/dissent/" + i10);
 						errors = vErrors.length;
 					}
-					var _valid0 = _errs51 === errors;
-					valid21 = valid21 || _valid0;
+					var _valid0 = _errs54 === errors;
+					valid23 = valid23 || _valid0;
 					if (_valid0) {
 						var props0 = {};
 						props0.agent = true;
 						props0.text = true;
 						props0.confidence = true;
 					}
-					if (!valid21) {
-						vErrors = clewAdd(vErrors, "/dissent/" + i9, "anyOf", {});
+					if (!valid23) {
+						vErrors = clewAdd(vErrors, "/dissent/" + i10, "anyOf", {});
 						errors++;
 					} else {
-						errors = _errs48;
+						errors = _errs51;
 						if (vErrors !== null) {
-							if (_errs48) vErrors.length = _errs48;
+							if (_errs51) vErrors.length = _errs51;
 							else vErrors = null;
 						}
 					}
@@ -1711,13 +1815,13 @@ function validate57(data) {
 			}
 		}
 		if (data.guardrailChecks !== void 0) {
-			let data28 = data.guardrailChecks;
-			if (Array.isArray(data28)) {
-				const len10 = data28.length;
-				for (let i10 = 0; i10 < len10; i10++) {
-					let data29 = data28[i10];
-					if (!(data29 && typeof data29 == "object" && !Array.isArray(data29))) {
-						vErrors = clewAdd(vErrors, "/guardrailChecks/" + i10, "type", { type: "object" });
+			let data30 = data.guardrailChecks;
+			if (Array.isArray(data30)) {
+				const len11 = data30.length;
+				for (let i11 = 0; i11 < len11; i11++) {
+					let data31 = data30[i11];
+					if (!(data31 && typeof data31 == "object" && !Array.isArray(data31))) {
+						vErrors = clewAdd(vErrors, "/guardrailChecks/" + i11, "type", { type: "object" });
 						errors++;
 					}
 				}
@@ -1727,13 +1831,13 @@ function validate57(data) {
 			}
 		}
 		if (data.handoffs !== void 0) {
-			let data30 = data.handoffs;
-			if (Array.isArray(data30)) {
-				const len11 = data30.length;
-				for (let i11 = 0; i11 < len11; i11++) {
-					let data31 = data30[i11];
-					if (!(data31 && typeof data31 == "object" && !Array.isArray(data31))) {
-						vErrors = clewAdd(vErrors, "/handoffs/" + i11, "type", { type: "object" });
+			let data32 = data.handoffs;
+			if (Array.isArray(data32)) {
+				const len12 = data32.length;
+				for (let i12 = 0; i12 < len12; i12++) {
+					let data33 = data32[i12];
+					if (!(data33 && typeof data33 == "object" && !Array.isArray(data33))) {
+						vErrors = clewAdd(vErrors, "/handoffs/" + i12, "type", { type: "object" });
 						errors++;
 					}
 				}
@@ -1743,11 +1847,11 @@ function validate57(data) {
 			}
 		}
 		if (data.files !== void 0) {
-			let data32 = data.files;
-			if (Array.isArray(data32)) {
-				const len12 = data32.length;
-				for (let i12 = 0; i12 < len12; i12++) if (!validate92(data32[i12])) {
-					vErrors = clewBelow(vErrors, validate92.errors, "/files/" + i12);
+			let data34 = data.files;
+			if (Array.isArray(data34)) {
+				const len13 = data34.length;
+				for (let i13 = 0; i13 < len13; i13++) if (!validate94(data34[i13])) {
+					vErrors = clewBelow(vErrors, validate94.errors, "/files/" + i13);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1756,26 +1860,26 @@ function validate57(data) {
 			}
 		}
 		if (data.lastState !== void 0) {
-			if (!validate94(data.lastState)) {
-				vErrors = clewBelow(vErrors, validate94.errors, "/lastState");
+			if (!validate96(data.lastState)) {
+				vErrors = clewBelow(vErrors, validate96.errors, "/lastState");
 				errors = vErrors.length;
 			}
 		}
 		if (data.head !== void 0) {
-			if (!validate96(data.head)) {
-				vErrors = clewBelow(vErrors, validate96.errors, "/head");
+			if (!validate98(data.head)) {
+				vErrors = clewBelow(vErrors, validate98.errors, "/head");
 				errors = vErrors.length;
 			}
 		}
 		if (data.forkedFrom !== void 0) {
-			if (!validate98(data.forkedFrom)) {
-				vErrors = clewBelow(vErrors, validate98.errors, "/forkedFrom");
+			if (!validate100(data.forkedFrom)) {
+				vErrors = clewBelow(vErrors, validate100.errors, "/forkedFrom");
 				errors = vErrors.length;
 			}
 		}
 		if (data.claim !== void 0) {
-			if (!validate100(data.claim)) {
-				vErrors = clewBelow(vErrors, validate100.errors, "/claim");
+			if (!validate102(data.claim)) {
+				vErrors = clewBelow(vErrors, validate102.errors, "/claim");
 				errors = vErrors.length;
 			}
 		}
@@ -1792,11 +1896,11 @@ function validate57(data) {
 			}
 		}
 		if (data.events !== void 0) {
-			let data40 = data.events;
-			if (Array.isArray(data40)) {
-				const len13 = data40.length;
-				for (let i13 = 0; i13 < len13; i13++) if (!validate102(data40[i13])) {
-					vErrors = clewBelow(vErrors, validate102.errors, "/events/" + i13);
+			let data42 = data.events;
+			if (Array.isArray(data42)) {
+				const len14 = data42.length;
+				for (let i14 = 0; i14 < len14; i14++) if (!validate104(data42[i14])) {
+					vErrors = clewBelow(vErrors, validate104.errors, "/events/" + i14);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1805,14 +1909,14 @@ function validate57(data) {
 			}
 		}
 		if (data.part !== void 0) {
-			if (!validate104(data.part)) {
-				vErrors = clewBelow(vErrors, validate104.errors, "/part");
+			if (!validate106(data.part)) {
+				vErrors = clewBelow(vErrors, validate106.errors, "/part");
 				errors = vErrors.length;
 			}
 		}
 		if (data.omitted !== void 0) {
-			if (!validate110(data.omitted)) {
-				vErrors = clewBelow(vErrors, validate110.errors, "/omitted");
+			if (!validate112(data.omitted)) {
+				vErrors = clewBelow(vErrors, validate112.errors, "/omitted");
 				errors = vErrors.length;
 			}
 		}
@@ -1870,14 +1974,14 @@ function validate52(data) {
 			let data8 = data.questions;
 			if (Array.isArray(data8)) {
 				const len2 = data8.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate82(data8[i2])) vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate84(data8[i2])) vErrors = clewBelow(vErrors, validate84.errors, "/questions/" + i2);
 			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 		}
 		if (data.links !== void 0) {
 			let data10 = data.links;
 			if (Array.isArray(data10)) {
 				const len3 = data10.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate88(data10[i3])) vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate90(data10[i3])) vErrors = clewBelow(vErrors, validate90.errors, "/links/" + i3);
 			} else vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 		}
 		if (data.guardrails !== void 0) {
@@ -1906,4 +2010,261 @@ function validate52(data) {
 	validate52.errors = vErrors;
 	return vErrors === null;
 }
+const clew_validateRecallSet = validate119;
+const pattern60 = new RegExp("^1\\.[0-9]+$", "u");
+const pattern61 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
+function validate119(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.schema_version === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "schema_version" });
+		if (data.name === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "name" });
+		if (data.decisions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisions" });
+		if (data.prompts === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "prompts" });
+		if (data.schema_version !== void 0) {
+			let data0 = data.schema_version;
+			if (typeof data0 === "string") {
+				if (!pattern60.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
+			} else vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
+		}
+		if (data.name !== void 0) {
+			let data1 = data.name;
+			if (typeof data1 === "string") {
+				if (data1.length > 200 && func1(data1) > 200) vErrors = clewAdd(vErrors, "/name", "maxLength", { limit: 200 });
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/name", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/name", "type", { type: "string" });
+		}
+		if (data.source !== void 0) {
+			if (typeof data.source !== "string") vErrors = clewAdd(vErrors, "/source", "type", { type: "string" });
+		}
+		if (data.decisions !== void 0) {
+			let data3 = data.decisions;
+			if (Array.isArray(data3)) {
+				if (data3.length > 1e5) vErrors = clewAdd(vErrors, "/decisions", "maxItems", { limit: 1e5 });
+				const len0 = data3.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data4 = data3[i0];
+					if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+						if (data4.id === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "id" });
+						if (data4.date === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "date" });
+						if (data4.title === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "title" });
+						if (data4.decision === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0, "required", { missingProperty: "decision" });
+						if (data4.id !== void 0) {
+							let data5 = data4.id;
+							if (typeof data5 === "string") {
+								if (data5.length < 1) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/id", "type", { type: "string" });
+						}
+						if (data4.date !== void 0) {
+							let data6 = data4.date;
+							if (typeof data6 === "string") {
+								if (!pattern61.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "type", { type: "string" });
+						}
+						if (data4.title !== void 0) {
+							if (typeof data4.title !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/title", "type", { type: "string" });
+						}
+						if (data4.decision !== void 0) {
+							if (typeof data4.decision !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/decision", "type", { type: "string" });
+						}
+						if (data4.context !== void 0) {
+							if (typeof data4.context !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/context", "type", { type: "string" });
+						}
+						if (data4.reasons !== void 0) {
+							let data10 = data4.reasons;
+							if (Array.isArray(data10)) {
+								const len1 = data10.length;
+								for (let i1 = 0; i1 < len1; i1++) if (typeof data10[i1] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/reasons/" + i1, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/reasons", "type", { type: "array" });
+						}
+						if (data4.alternatives !== void 0) {
+							let data12 = data4.alternatives;
+							if (Array.isArray(data12)) {
+								const len2 = data12.length;
+								for (let i2 = 0; i2 < len2; i2++) {
+									let data13 = data12[i2];
+									if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+										if (data13.option === void 0) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2, "required", { missingProperty: "option" });
+										if (data13.option !== void 0) {
+											if (typeof data13.option !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2 + "/option", "type", { type: "string" });
+										}
+										if (data13.why_rejected !== void 0) {
+											if (typeof data13.why_rejected !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2 + "/why_rejected", "type", { type: "string" });
+										}
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives/" + i2, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/alternatives", "type", { type: "array" });
+						}
+						if (data4.status !== void 0) {
+							if (typeof data4.status !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/status", "type", { type: "string" });
+						}
+						if (data4.superseded_by !== void 0) {
+							let data17 = data4.superseded_by;
+							if (Array.isArray(data17)) {
+								const len3 = data17.length;
+								for (let i3 = 0; i3 < len3; i3++) if (typeof data17[i3] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/superseded_by/" + i3, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/superseded_by", "type", { type: "array" });
+						}
+						if (data4.governs !== void 0) {
+							let data19 = data4.governs;
+							if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+								if (data19.paths !== void 0) {
+									let data20 = data19.paths;
+									if (Array.isArray(data20)) {
+										const len4 = data20.length;
+										for (let i4 = 0; i4 < len4; i4++) if (typeof data20[i4] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/paths/" + i4, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/paths", "type", { type: "array" });
+								}
+								if (data19.symbols !== void 0) {
+									let data22 = data19.symbols;
+									if (Array.isArray(data22)) {
+										const len5 = data22.length;
+										for (let i5 = 0; i5 < len5; i5++) if (typeof data22[i5] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/symbols/" + i5, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/symbols", "type", { type: "array" });
+								}
+								if (data19.frozen !== void 0) {
+									let data24 = data19.frozen;
+									if (Array.isArray(data24)) {
+										const len6 = data24.length;
+										for (let i6 = 0; i6 < len6; i6++) if (typeof data24[i6] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/frozen/" + i6, "type", { type: "string" });
+									} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs/frozen", "type", { type: "array" });
+								}
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/governs", "type", { type: "object" });
+						}
+						if (data4.tags !== void 0) {
+							let data26 = data4.tags;
+							if (Array.isArray(data26)) {
+								const len7 = data26.length;
+								for (let i7 = 0; i7 < len7; i7++) if (typeof data26[i7] !== "string") vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/tags/" + i7, "type", { type: "string" });
+							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/tags", "type", { type: "array" });
+						}
+					} else vErrors = clewAdd(vErrors, "/decisions/" + i0, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
+		}
+		if (data.prompts !== void 0) {
+			let data28 = data.prompts;
+			if (Array.isArray(data28)) {
+				if (data28.length > 1e5) vErrors = clewAdd(vErrors, "/prompts", "maxItems", { limit: 1e5 });
+				const len8 = data28.length;
+				for (let i8 = 0; i8 < len8; i8++) {
+					let data29 = data28[i8];
+					if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+						if (data29.id === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "id" });
+						if (data29.at === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "at" });
+						if (data29.text === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "text" });
+						if (data29.gold === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8, "required", { missingProperty: "gold" });
+						if (data29.id !== void 0) {
+							let data30 = data29.id;
+							if (typeof data30 === "string") {
+								if (data30.length < 1) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/id", "type", { type: "string" });
+						}
+						if (data29.at !== void 0) {
+							let data31 = data29.at;
+							if (typeof data31 === "string") {
+								if (!pattern61.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "type", { type: "string" });
+						}
+						if (data29.text !== void 0) {
+							if (typeof data29.text !== "string") vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/text", "type", { type: "string" });
+						}
+						if (data29.gold !== void 0) {
+							let data33 = data29.gold;
+							if (Array.isArray(data33)) {
+								const len9 = data33.length;
+								for (let i9 = 0; i9 < len9; i9++) {
+									let data34 = data33[i9];
+									if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+										if (data34.id === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "required", { missingProperty: "id" });
+										if (data34.grade === void 0) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "required", { missingProperty: "grade" });
+										if (data34.id !== void 0) {
+											let data35 = data34.id;
+											if (typeof data35 === "string") {
+												if (data35.length < 1) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/id", "minLength", { limit: 1 });
+											} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/id", "type", { type: "string" });
+										}
+										if (data34.grade !== void 0) {
+											let data36 = data34.grade;
+											if (!(data36 === 1 || data36 === 2)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9 + "/grade", "enum", { allowedValues: [1, 2] });
+										}
+									} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold/" + i9, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/gold", "type", { type: "array" });
+						}
+						if (data29.contradicts !== void 0) {
+							if (typeof data29.contradicts !== "boolean") vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/contradicts", "type", { type: "boolean" });
+						}
+					} else vErrors = clewAdd(vErrors, "/prompts/" + i8, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/prompts", "type", { type: "array" });
+		}
+		if (data.edits !== void 0) {
+			let data38 = data.edits;
+			if (Array.isArray(data38)) {
+				if (data38.length > 1e5) vErrors = clewAdd(vErrors, "/edits", "maxItems", { limit: 1e5 });
+				const len10 = data38.length;
+				for (let i10 = 0; i10 < len10; i10++) {
+					let data39 = data38[i10];
+					if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+						if (data39.id === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "id" });
+						if (data39.at === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "at" });
+						if (data39.path === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "path" });
+						if (data39.added === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "added" });
+						if (data39.gold === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10, "required", { missingProperty: "gold" });
+						if (data39.id !== void 0) {
+							let data40 = data39.id;
+							if (typeof data40 === "string") {
+								if (data40.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/id", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/id", "type", { type: "string" });
+						}
+						if (data39.at !== void 0) {
+							let data41 = data39.at;
+							if (typeof data41 === "string") {
+								if (!pattern61.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "type", { type: "string" });
+						}
+						if (data39.path !== void 0) {
+							let data42 = data39.path;
+							if (typeof data42 === "string") {
+								if (data42.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/path", "minLength", { limit: 1 });
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/path", "type", { type: "string" });
+						}
+						if (data39.added !== void 0) {
+							if (typeof data39.added !== "string") vErrors = clewAdd(vErrors, "/edits/" + i10 + "/added", "type", { type: "string" });
+						}
+						if (data39.removed !== void 0) {
+							if (typeof data39.removed !== "string") vErrors = clewAdd(vErrors, "/edits/" + i10 + "/removed", "type", { type: "string" });
+						}
+						if (data39.gold !== void 0) {
+							let data45 = data39.gold;
+							if (Array.isArray(data45)) {
+								const len11 = data45.length;
+								for (let i11 = 0; i11 < len11; i11++) {
+									let data46 = data45[i11];
+									if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+										if (data46.id === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "required", { missingProperty: "id" });
+										if (data46.grade === void 0) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "required", { missingProperty: "grade" });
+										if (data46.id !== void 0) {
+											let data47 = data46.id;
+											if (typeof data47 === "string") {
+												if (data47.length < 1) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/id", "minLength", { limit: 1 });
+											} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/id", "type", { type: "string" });
+										}
+										if (data46.grade !== void 0) {
+											let data48 = data46.grade;
+											if (!(data48 === 1 || data48 === 2)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11 + "/grade", "enum", { allowedValues: [1, 2] });
+										}
+									} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold/" + i11, "type", { type: "object" });
+								}
+							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/gold", "type", { type: "array" });
+						}
+					} else vErrors = clewAdd(vErrors, "/edits/" + i10, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/edits", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate119.errors = vErrors;
+	return vErrors === null;
+}
 export const validateBundle: Validate = clew_validateBundle;
+export const validateRecallSet: Validate = clew_validateRecallSet;

@@ -79,6 +79,17 @@ export const questionDocument: z.ZodType<Open> = z.looseObject({
   answer: z.string().optional(),
 });
 
+/** A reasoning session of a thread that has not ended. */
+export const unfinishedDocument: z.ZodType<Open> = z.looseObject({
+  session_id: z.string(),
+  agent: z.string(),
+  query: z.string(),
+  answers: z.looseObject({}),
+  questions: z.array(z.looseObject({ id: z.string(), question: z.string() })),
+  updated_at: z.string(),
+  where: z.string(),
+});
+
 /** A thread whole: the schema of a bundle's threads says it in full. */
 export const threadDocument: z.ZodType<Open> = z.looseObject({
   id: z.string(),
@@ -87,6 +98,7 @@ export const threadDocument: z.ZodType<Open> = z.looseObject({
   status: threadStatus.optional(),
   decisions: z.array(decisionDocument),
   openQuestions: z.array(z.string()),
+  unfinished: z.array(unfinishedDocument).optional(),
   questions: z.array(questionDocument).optional(),
   lastState: z.looseObject({
     conclusion: z.string().optional(),

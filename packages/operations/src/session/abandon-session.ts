@@ -6,21 +6,27 @@ import { loadForWriting, saveSession } from "./stored-session.ts";
 /** Gives a session up; it stays on record. Giving it up again changes nothing. */
 export async function abandonSession(
   ports: SessionPorts,
-  request: { readonly sessionId: string; readonly reason?: string; readonly supersededBy?: string },
+  request: {
+    readonly sessionId: string;
+    readonly reason?: string;
+    readonly supersededBy?: string;
+    readonly depthReason?: string;
+  },
 ): Promise<StepView> {
   const session = await loadForWriting(ports, request.sessionId);
   if (session.status === "completed")
     throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is completed: it cannot be given up.`);
   if (session.status === "abandoned") return viewOf(ports, session);
-  const { reason, supersededBy } = request;
+  const { reason, supersededBy, depthReason } = request;
   const saved = await saveSession(ports, session, {
     ...session,
     status: "abandoned",
     metadata: {
       ...session.metadata,
       abandoned_at: ports.now(),
-      ...(reason === undefined ? {} : { abandoned_reason: reason }),
-      ...(supersededBy === undefined ? {} : { superseded_by: supersededBy }),
+      abandoned_reason: reason,
+      superseded_by: supersededBy,
+      depth_reason: depthReason ?? session.metadata.depth_reason,
     },
   });
   return viewOf(ports, saved);

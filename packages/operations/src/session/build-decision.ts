@@ -16,7 +16,13 @@ import { routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
 
 type Times = {
-  readonly [key: string]: { readonly started_at?: string; readonly completed_at?: string | null } | undefined;
+  readonly [key: string]:
+    | {
+        readonly started_at?: string;
+        readonly completed_at?: string | null;
+        readonly by?: { readonly agent?: string | null };
+      }
+    | undefined;
 };
 
 /** The deliberation behind a decision: what went in, and every step of every pass with its time. */
@@ -68,11 +74,11 @@ function stepsOf(
   return keys.flatMap((key): DeliberationStep[] => {
     const answer = from.outputs[key];
     if (answer === undefined) return [];
-    const { started_at, completed_at } = from.times[key] ?? {};
+    const { started_at, completed_at, by } = from.times[key] ?? {};
     return [
       {
         thought: thoughtOf(key, from.outputs),
-        author: from.author,
+        author: by?.agent ? by.agent : from.author,
         answer: { ...answer },
         type: stepOf(key).name,
         timestamp: completed_at ? completed_at : undefined,

@@ -73,6 +73,9 @@ export function isLoopBackPending(session: Session): boolean {
   return step !== null && session.fsm.history.at(-1)?.cause === "loop_back" && session.step_outputs[step] === undefined;
 }
 
+/** The depth reason of a session whose turn ended without an answer to it, and without a call of a tool that writes. */
+export const ASKED_FOR_NOTHING = "asked for nothing";
+
 /** Whether a session has ended: nothing is asked of it, and nothing can be answered in it. */
 export function isFinished(session: Session): boolean {
   return session.status === "completed" || session.status === "abandoned";

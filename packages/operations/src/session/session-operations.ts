@@ -169,7 +169,8 @@ const submitStepOperation: Operation = operation({
     if (answer === undefined && answers === undefined)
       return withoutPath(await showCurrentStep(ports, { sessionId: id, step: key, loopBack }));
     const parse = typeof answer === "string" ? await yamlReader() : undefined;
-    const submitted = await submitStep(ports, { sessionId: id, step: key, answer, answers, loopBack, parse });
+    const by = whoDecides(caller, params.agentId);
+    const submitted = await submitStep(ports, { sessionId: id, step: key, answer, answers, loopBack, parse, by });
     const shown = await assumeAnswers(ports, submitted, project.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
     const owner = {

@@ -4,7 +4,7 @@ import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { currentStep, isConcluded, isFinished } from "./session-facts.ts";
+import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished } from "./session-facts.ts";
 
 /** One session of a listing. */
 export interface SessionSummary {
@@ -53,6 +53,8 @@ export async function sessionStatus(ports: SessionPorts, selection: SessionSelec
 interface SeenSession {
   readonly summary: SessionSummary;
   readonly dispatch: SessionDispatch | undefined;
+  /** A prompt that only read leaves a session that nobody looks for. */
+  readonly askedForNothing: boolean;
 }
 
 // A store keeps what this saw: it must hang on nothing but the session.
@@ -62,7 +64,9 @@ function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
     if (!entry.ok) throw new Error(entry.problem);
     const { session } = readSession(entry.document, entry.location ?? entry.id);
     if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
-    return { summary: summarize(session, state_file), dispatch: session.dispatch_pending ?? undefined };
+    const askedForNothing = session.status === "abandoned" && session.metadata.depth_reason === ASKED_FOR_NOTHING;
+    const dispatch = session.dispatch_pending ?? undefined;
+    return { summary: summarize(session, state_file), dispatch, askedForNothing };
   } catch (error) {
     return { session_id: entry.id, state_file, problem: error instanceof Error ? error.message : String(error) };
   }
@@ -73,8 +77,9 @@ function byTime(left: SessionSummary, right: SessionSummary): number {
   return left.updated_at < right.updated_at ? 1 : left.updated_at > right.updated_at ? -1 : 0;
 }
 
-function isSelected({ summary, dispatch }: SeenSession, selection: SessionSelection, now: string): boolean {
-  if (selection === "all") return true;
+function isSelected(seen: SeenSession, selection: SessionSelection, now: string): boolean {
+  const { summary, dispatch } = seen;
+  if (selection === "all") return !seen.askedForNothing;
   if (selection === "halted") return summary.status === "halted";
   if (summary.status === "completed") return isDue(dispatch, now);
   return summary.status !== "abandoned";

@@ -83,6 +83,15 @@ export function contentOf(group: readonly StepKey[]): StepContent {
   };
 }
 
+/** The same without the worked examples, for whoever was only refused: `clew show` has them. */
+export function briefContentOf(group: readonly StepKey[]): StepContent {
+  const asked = group.map((key) => stepContent(key).instructions.split("\n## ", 1)[0]?.trim() ?? "");
+  return {
+    instructions: asked.map((text) => text.replace(/\n+/, "\n")).join("\n"),
+    template: contentOf(group).template,
+  };
+}
+
 /** The view of a session through its ports. */
 export async function viewOf(
   ports: SessionPorts,

@@ -21,8 +21,18 @@ export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: str
   return read;
 }
 
-/** Loads a session that will be changed; refuses one that a newer version wrote. */
+/** Loads a session that will be changed; refuses one that a newer version wrote, and what was sent of one that lies elsewhere. */
 export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
+  const session = await loadAnywhere(ports, id);
+  const { kept_on: machine } = session.metadata;
+  if (machine === undefined) return session;
+  throw new ClewError("MOVE_REFUSED", `Session ${id} lies on ${machine}: here is what was sent of it.`, {
+    hint: `Take it over first: clew sessions take ${id} (takeSession).`,
+  });
+}
+
+/** The same wherever the session itself lies. */
+export async function loadAnywhere(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
   const { session, writable } = await loadSession(ports, id);
   if (!writable)
     throw new ClewError("NEWER_SCHEMA", `Session ${id} was written by a newer Clew (${session.schema_version}).`, {
@@ -67,7 +77,11 @@ function refuseUnreadable(session: Session): void {
 /** Refuses to change a session that has ended. */
 export function refuseFinished(session: Session): void {
   if (!isFinished(session)) return;
-  throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is ${session.status}.`, {
+  const { session_id: id, status, metadata } = session;
+  const taken = status === "abandoned" ? metadata.taken?.at(-1) : undefined;
+  const why =
+    taken === undefined ? "" : `: ${taken.by} took it over${taken.where === undefined ? "" : ` on ${taken.where}`}`;
+  throw new ClewError("SESSION_FINISHED", `Session ${id} is ${status}${why}.`, {
     hint: 'Start a new one: clew start "…"',
   });
 }

@@ -17,6 +17,7 @@ import type {
   KnowledgeTransferAnswer,
   Session,
   SessionHistoryEntry,
+  SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
@@ -40,6 +41,8 @@ export interface StepReport {
   readonly answer?: unknown;
   /** A map of answers by step, and nothing else. */
   readonly answers?: unknown;
+  /** Who answers, where that was said; else the agent whose session it is. */
+  readonly by?: string | undefined;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
@@ -58,8 +61,13 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
   const knownSkills = needsSkills ? await ports.knownSkills() : [];
   const linesOf = namesEvidence(submission.answers.values()) ? await ports.lineCounter?.() : undefined;
-  const given = { ...submission, knownSkills, linesOf, parse: report.parse };
-  const { saved, warnings } = await storeAnswers(ports, session, given);
+  const { saved, warnings } = await storeAnswers(ports, session, {
+    ...submission,
+    knownSkills,
+    linesOf,
+    parse: report.parse,
+    by: authorOf(session, report.by),
+  });
   if (saved.status === "halted") await asksParent(ports, saved);
   return viewOf(ports, saved, { warnings, withoutPrior: true });
 }
@@ -101,6 +109,14 @@ interface Given {
   readonly knownSkills: readonly string[];
   readonly linesOf?: AnswerContext["linesOf"];
   readonly parse?: (text: string) => unknown;
+  readonly by: SessionStepTimestamps["by"];
+}
+
+// Whoever says so; else the agent whose session it is now.
+function authorOf({ metadata }: Session, named: string | undefined): Given["by"] {
+  const { agent, agent_session: agentSession } = metadata;
+  if (named !== undefined && named !== agent) return { agent: named };
+  return agent ? { agent, agent_session: agentSession ? agentSession : undefined } : undefined;
 }
 
 /** Where a submission stands: what of it is stored, and which answer is at fault. */
@@ -135,7 +151,7 @@ async function storeAnswers(
       if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
     }
-    const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt });
+    const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt, by: given.by });
     now = isOneSave ? planned : await saveNext(ports, { session: now, stored, failed: key }, planned);
     stored.push(key);
     warnings.push(...checked.warnings.map((each) => (given.isMap ? under(key, each) : each)));
@@ -229,6 +245,7 @@ interface Moment {
   readonly at: string;
   /** When the instructions of the first step of the call were shown. */
   readonly shownAt: string | undefined;
+  readonly by: SessionStepTimestamps["by"];
 }
 
 function applyAnswer(session: Session, accepted: SubmittedAnswer, moment: Moment): Session {
@@ -259,7 +276,8 @@ function stepNotCurrent(session: Session, step: StepKey | undefined, directive: 
   });
 }
 
-function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, { at, shownAt }: Moment): Session {
+function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, moment: Moment): Session {
+  const { at, shownAt, by } = moment;
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   return {
@@ -271,7 +289,7 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, {
     step_outputs: { ...session.step_outputs, [step]: answer },
     step_timestamps: {
       ...session.step_timestamps,
-      [step]: { started_at: shownAt ?? session.step_timestamps[step]?.started_at ?? at, completed_at: at },
+      [step]: { started_at: shownAt ?? session.step_timestamps[step]?.started_at ?? at, completed_at: at, by },
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { ThreadClaim, ThreadDocument } from "@clew/schemas";
+import type { ThreadClaim, ThreadDocument, UnfinishedSession } from "@clew/schemas";
+import { CHARACTERS_PER_TOKEN } from "../estimate-tokens.ts";
 import { done, type Outcome } from "../outcome.ts";
+import { fitUnfinished, withUnfinished } from "../session/unfinished-sessions.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import { fitThread, readOmitted } from "./fit-thread.ts";
@@ -20,6 +22,8 @@ export interface Resumption {
   readonly since?: number | undefined;
   readonly at?: number | string | undefined;
   readonly cursor?: string | undefined;
+  /** The sessions that reason in it and have not ended. */
+  readonly unfinished?: readonly UnfinishedSession[];
   /** Whether to note on the thread that it was resumed: a reader without write rights leaves no trace. */
   readonly note: boolean;
 }
@@ -42,7 +46,8 @@ export async function resumeThread(deps: ThreadDeps, request: Resumption): Promi
   }
   const document = await readDocument(deps, request);
   if (!document.ok) return document;
-  return done({ thread: shape(document.value, request), ...withoutAbsent({ claim: claim?.value.claim }) });
+  const thread = withUnfinished(document.value, request.unfinished ?? []);
+  return done({ thread: shape(thread, request), ...withoutAbsent({ claim: claim?.value.claim }) });
 }
 
 async function take(
@@ -58,7 +63,14 @@ async function take(
 function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {
   const recent = since === undefined ? document : sinceSeq(document, since);
   if (cursor !== undefined) return readOmitted(recent, cursor, maxTokens);
-  return maxTokens === undefined ? recent : fitThread(recent, maxTokens);
+  return maxTokens === undefined ? recent : fitThread(withRoom(recent, maxTokens), maxTokens);
+}
+
+// What was answered in sessions that did not end takes at most a third: what was decided comes first.
+function withRoom(document: ThreadDocument, maxTokens: number): ThreadDocument {
+  const { unfinished } = document;
+  if (unfinished === undefined) return document;
+  return { ...document, unfinished: [...fitUnfinished(unfinished, (maxTokens * CHARACTERS_PER_TOKEN) / 3)] };
 }
 
 // Where the thread stands (last state, questions, next steps) is never a difference: it is told whole.

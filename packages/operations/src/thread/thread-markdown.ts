@@ -1,5 +1,12 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema";
-import type { BundleFile, Decision, DeliberationStep, ThreadDocument, ThreadQuestion } from "@clew/schemas";
+import type {
+  BundleFile,
+  Decision,
+  DeliberationStep,
+  ThreadDocument,
+  ThreadQuestion,
+  UnfinishedSession,
+} from "@clew/schemas";
 import { dissentText } from "./dissent-text.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -13,6 +20,7 @@ export function threadMarkdown(thread: ThreadDocument): string {
     facts(thread),
     quoteForeign(titleText(thread), { agent: thread.startedBy, when: thread.createdAt }),
     ...whereItStands(thread),
+    ...unfinishedReasoning(thread.unfinished ?? []),
     ...openQuestions(thread.questions ?? []),
     ...answeredQuestions(thread.questions ?? []),
     ...files(thread.files ?? []),
@@ -65,6 +73,44 @@ function whereItStands({ lastState, decisions: all }: ThreadDocument): string[] 
     `The newest conclusion is ${lastState.decisionId ?? "not named"}${sure}${steps.length === 0 ? "; it names no next steps" : ""}.`,
     quoteForeign(lines.join("\n"), { agent: newest?.agentId, when: newest?.createdAt }),
   ];
+}
+
+// What somebody began to think and did not end: as much as the decisions, it is what the next agent goes on with.
+function unfinishedReasoning(unfinished: readonly UnfinishedSession[]): string[] {
+  if (unfinished.length === 0) return [];
+  return ["## Unfinished reasoning", ...unfinished.map(unfinishedBlock)];
+}
+
+function unfinishedBlock(session: UnfinishedSession): string {
+  const { session_id: id, agent, step, status, updated_at: at, where, questions, answers, authors = {} } = session;
+  const asked = questions.filter(({ answer }) => answer === undefined).length;
+  const stands = [
+    status === "halted" ? `waits for ${asked} ${asked === 1 ? "answer" : "answers"}` : "in progress",
+    ...(step === null || step === undefined ? [] : [`step ${step} is open`]),
+    ...(where === "here" ? [] : [`on ${plainLine(where, 60)}`]),
+    `last change ${at}`,
+  ];
+  const others = (key: string): string => {
+    const by: unknown = authors[key];
+    return typeof by === "string" && by !== agent ? `, by ${plainLine(by, 60)}` : "";
+  };
+  const text = [
+    session.query,
+    ...section("Ran into", session.contradictions ?? []),
+    ...section(
+      "Asked",
+      questions.map(({ id: name, question, why, answer }) =>
+        [`${name}: ${question}`, why && `(${why})`, answer && `Answer: ${answer}`].filter(Boolean).join(" "),
+      ),
+    ),
+    ...section(
+      "Answered so far",
+      Object.entries(answers)
+        .toSorted(([left], [right]) => Number.parseFloat(left) - Number.parseFloat(right) || left.length - right.length)
+        .map(([key, answer]) => [`step ${key}${others(key)}`, ...outline(answer, "  ")].join("\n")),
+    ),
+  ].join("\n");
+  return `### Session ${id}\n${stands.join(" · ")}\n${quoteForeign(text, { agent, when: at })}\nGo on with it: \`clew sessions take ${id}\` (takeSession).`;
 }
 
 function openQuestions(questions: readonly ThreadQuestion[]): string[] {

@@ -19,6 +19,7 @@ import {
   threadStatus,
   threadWrite,
 } from "../params/fields.ts";
+import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
 import { createThread } from "./create-thread.ts";
 import { forkThread } from "./fork-thread.ts";
 import { listThreads } from "./list-threads.ts";
@@ -133,6 +134,7 @@ const resumeThreadOperation: Operation = operation({
     const maySay = coversScope(caller.scope, "write");
     if (params.claim !== undefined && params.claim !== false && !maySay)
       throw new ClewError("FORBIDDEN", "A claim needs the scope write; this token only reads.");
+    const unfinished = params.at === undefined ? await unfinishedSessions(project, tenant, params.threadId) : [];
     return settle(
       await resumeThread(threadDeps(project), {
         ...params,
@@ -140,6 +142,7 @@ const resumeThreadOperation: Operation = operation({
         agentId: actorOf(caller, params.agentId),
         claimSeconds: maySay ? secondsOf(params.claim) : undefined,
         note: maySay,
+        unfinished,
       }),
     );
   },
@@ -167,7 +170,9 @@ const getThreadOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = caller.defaultAgent;
-    return { thread: settle(await readDocument(threadDeps(project), { ...params, project: tenant, agentId })) };
+    const thread = settle(await readDocument(threadDeps(project), { ...params, project: tenant, agentId }));
+    const isNow = params.at === undefined;
+    return { thread: isNow ? withUnfinished(thread, await unfinishedSessions(project, tenant, thread.id)) : thread };
   },
 });
 
@@ -198,6 +203,7 @@ const getThreadStatusOperation: Operation = operation({
     lastActivity: z.string(),
     claimedBy: z.string().optional(),
     health: chainHealth,
+    unfinished: z.array(z.looseObject({ session_id: z.string(), openQuestions: z.number().int() })).optional(),
   }),
   mcp: {
     tool: "get_thread_status",
@@ -210,7 +216,9 @@ const getThreadStatusOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    return settle(await getThreadStatus(threadDeps(project), tenant, params.threadId));
+    const status = settle(await getThreadStatus(threadDeps(project), tenant, params.threadId));
+    const unfinished = await unfinishedSessions(project, tenant, params.threadId);
+    return withWaiting(status, unfinished);
   },
 });
 

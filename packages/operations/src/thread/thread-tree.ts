@@ -1,5 +1,5 @@
 import { plainLine } from "@clew/handoff-schema";
-import type { Decision, Thought, ThreadDocument } from "@clew/schemas";
+import type { Decision, Thought, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 
 const LONGEST = 100;
 const MOST_INPUTS = 5;
@@ -13,6 +13,10 @@ export function threadTree(thread: ThreadDocument): string {
       leaves: leavesOf(thread, decision, loose.after.get(decision.id) ?? []),
     })),
     ...loose.before.map((thought) => ({ label: thoughtLine(thought, true), leaves: [] })),
+    ...(thread.unfinished ?? []).map((session) => ({
+      label: `unfinished: ${quoted(session.query)} (${plainLine(session.agent || "unknown", 60)})`,
+      leaves: unfinishedLeaves(session),
+    })),
     ...thread.openQuestions.map((question) => ({ label: `question: ${quoted(question)} (open)`, leaves: [] })),
   ];
   const lines = [`Thread: ${quoted(thread.title)}`];
@@ -39,6 +43,17 @@ function leavesOf(thread: ThreadDocument, decision: Decision, more: readonly Tho
   if (amplification === "inherited" || amplification === "cascaded") leaves.push(`failure: ${amplification}`);
   if (decision.threadId !== undefined && decision.threadId !== thread.id) leaves.push(`from: ${decision.threadId}`);
   return leaves;
+}
+
+function unfinishedLeaves({ session_id: id, step, status, answers, questions }: UnfinishedSession): string[] {
+  const stands =
+    status === "halted" ? "halted" : step === null || step === undefined ? "concluded" : `step ${step} is open`;
+  const open = questions.filter(({ answer }) => answer === undefined);
+  return [
+    `answered: steps ${Object.keys(answers).join(", ") || "none"}; ${stands}`,
+    ...open.map(({ question }) => `question: ${quoted(question)} (open)`),
+    `to go on: clew sessions take ${id}`,
+  ];
 }
 
 function thoughtLine(thought: Thought, named: boolean): string {

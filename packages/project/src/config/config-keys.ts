@@ -127,6 +127,13 @@ export const CONFIG_KEYS = {
     fallback: "assume",
     project: "ignored",
   },
+  recall: {
+    kind: "choice",
+    summary: "where what was decided comes back by itself",
+    choices: ["on", "prompts", "edits", "off"],
+    fallback: "on",
+    project: "ignored",
+  },
 } as const;
 
 /** The name of a key of the configuration. */

@@ -98,6 +98,10 @@ function projectSessions(store: SessionStore, project: string): SessionStore {
       const all = await store.list();
       return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === DEFAULT_PROJECT));
     },
+    async unfinishedOf(thread) {
+      const found = await store.unfinishedOf(thread);
+      return found.filter((entry) => entry.ok && isOurs(entry.document));
+    },
     async scan(visit) {
       const all = await store.scan(withProject(visit));
       return all.flatMap(({ id, result: { isReadable, owner, result } }) =>
@@ -257,6 +261,11 @@ export function joinSessions(files: SessionStore, store: SessionStore): SessionS
     },
     async scan(visit) {
       const [near, far] = await Promise.all([files.scan(visit), store.scan(visit)]);
+      const known = new Set(near.map(({ id }) => id));
+      return [...near, ...far.filter(({ id }) => !known.has(id))];
+    },
+    async unfinishedOf(thread) {
+      const [near, far] = await Promise.all([files.unfinishedOf(thread), store.unfinishedOf(thread)]);
       const known = new Set(near.map(({ id }) => id));
       return [...near, ...far.filter(({ id }) => !known.has(id))];
     },

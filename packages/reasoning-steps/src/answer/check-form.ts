@@ -268,12 +268,16 @@ export function checkForm(
   return findings.length > 0 ? { ok: false, findings } : { ok: true, answer, repairs };
 }
 
-/** The places where an answer still holds the template's "…" instead of a text. */
+/** Where an answer still holds the template's "…" instead of a text: a template that was sent as it is has one fault, not thirty. */
 function unfilledPlaces(answer: unknown): readonly CheckIssue[] {
   const issues: CheckIssue[] = [];
   visit(answer, "", issues);
-  return issues;
+  const [first] = issues;
+  if (first === undefined || issues.length <= MOST_UNFILLED) return issues;
+  return [{ ...first, found: `the template's placeholder, as in ${issues.length - 1} more places` }];
 }
+
+const MOST_UNFILLED = 3;
 
 function visit(value: unknown, path: string, issues: CheckIssue[]): void {
   if (typeof value === "string") {

@@ -64,6 +64,8 @@ export interface DirectiveContext {
   readonly installedBy?: string;
   /** In a denial: what was refused. */
   readonly refused?: string;
+  /** In a denial: the form of the answer that the command takes on its input. */
+  readonly template?: string;
   /** Whether tools are held back until then; they are, unless somebody chose otherwise. */
   readonly gated?: boolean;
 }
@@ -110,8 +112,8 @@ function denial(command: string, context: DirectiveContext): string {
   return [
     `Refused by Clew, ${setUp(context)}: ${sentence(context.refused ?? "this comes before the reasoning is on record")}`,
     order,
-    command,
-    `Session ${context.sessionId}: ${sentence(context.why)}`,
+    context.template === undefined ? command : `${command} <<'END'\n${context.template}\nEND`,
+    `Session ${context.sessionId}: ${sentence(context.why)}${context.template === undefined ? "" : " Each … is for your own words."}`,
   ].join("\n");
 }
 

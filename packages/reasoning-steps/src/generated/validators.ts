@@ -1468,6 +1468,21 @@ function validate161(data) {
 				}
 			}
 		}
+		if (data.by !== void 0) {
+			let data2 = data.by;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+				if (data2.agent !== void 0) {
+					let data3 = data2.agent;
+					if (typeof data3 !== "string" && data3 !== null) {
+						vErrors = clewAdd(vErrors, "/by/agent", "type", { type: ["string", "null"] });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+				errors++;
+			}
+		}
 	} else {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
@@ -1770,6 +1785,32 @@ function validate194(data) {
 				const len0 = data10.length;
 				for (let i0 = 0; i0 < len0; i0++) if (!validate195(data10[i0])) vErrors = clewBelow(vErrors, validate195.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
+		}
+		if (data.taken !== void 0) {
+			let data12 = data.taken;
+			if (Array.isArray(data12)) {
+				const len1 = data12.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data13 = data12[i1];
+					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+						if (data13.at === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "at" });
+						if (data13.by === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "by" });
+						if (data13.at !== void 0) {
+							if (typeof data13.at !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/at", "type", { type: "string" });
+						}
+						if (data13.by !== void 0) {
+							if (typeof data13.by !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/by", "type", { type: "string" });
+						}
+						if (data13.from !== void 0) {
+							let data16 = data13.from;
+							if (!(data16 && typeof data16 == "object" && !Array.isArray(data16))) vErrors = clewAdd(vErrors, "/taken/" + i1 + "/from", "type", { type: "object" });
+						}
+					} else vErrors = clewAdd(vErrors, "/taken/" + i1, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/taken", "type", { type: "array" });
+		}
+		if (data.kept_on !== void 0) {
+			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate194.errors = vErrors;

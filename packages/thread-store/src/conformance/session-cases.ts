@@ -13,6 +13,10 @@ function sample(id: string, revision: number, query = "Pick a queue"): Sample {
   return { schema_version: "1.0", session_id: id, revision, user_query: query };
 }
 
+function reasoningIn(thread: string | null, session: Sample, status = "in_progress"): StoredSession {
+  return Object.assign(session, { status, metadata: { thread_id: thread } });
+}
+
 function lookAtQuery(entry: SessionListing): unknown {
   if (!entry.ok || typeof entry.document !== "object" || entry.document === null) return "unreadable";
   return "user_query" in entry.document ? entry.document.user_query : "no query";
@@ -45,6 +49,28 @@ export const sessionStoreCases: readonly SessionStoreCase[] = [
       await store.create(sample("111111111111", 1, "first"));
       assert.deepEqual(await store.create(sample("111111111111", 1, "second")), { ok: false, reason: "CONFLICT" });
       assert.deepEqual(await store.load("111111111111"), sample("111111111111", 1, "first"));
+    },
+  },
+  {
+    id: "session:unfinished-by-thread",
+    run: async (store) => {
+      const idsOf = async (thread: string) => (await store.unfinishedOf(thread)).map(({ id }) => id).toSorted();
+      assert.deepEqual(await idsOf("thread:One"), [], "a thread that nobody reasons in has none");
+      await store.create(reasoningIn("thread:One", sample("aaaaaaaaaaa1", 1)));
+      await store.create(reasoningIn("thread:One", sample("aaaaaaaaaaa2", 1)));
+      await store.create(reasoningIn("thread:one", sample("aaaaaaaaaaa3", 1)));
+      await store.create(reasoningIn(null, sample("aaaaaaaaaaa4", 1)));
+      assert.deepEqual(await idsOf("thread:One"), ["aaaaaaaaaaa1", "aaaaaaaaaaa2"]);
+      assert.deepEqual(await idsOf("thread:one"), ["aaaaaaaaaaa3"], "threads are told apart by every letter");
+      await store.save(reasoningIn("thread:One", sample("aaaaaaaaaaa4", 2), "halted"), 1);
+      await store.save(reasoningIn("thread:One", sample("aaaaaaaaaaa1", 2), "completed"), 1);
+      assert.deepEqual(await idsOf("thread:One"), ["aaaaaaaaaaa2", "aaaaaaaaaaa4"], "what has ended is not among them");
+      await store.remove("aaaaaaaaaaa2");
+      const [left] = await store.unfinishedOf("thread:One");
+      assert.deepEqual(
+        left?.ok === true ? left.document : left,
+        reasoningIn("thread:One", sample("aaaaaaaaaaa4", 2), "halted"),
+      );
     },
   },
   {

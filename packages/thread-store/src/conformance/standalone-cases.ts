@@ -10,7 +10,7 @@ async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRe
   return result;
 }
 
-/** Decisions without a thread. */
+/** Decisions without a thread, and what was touched under them. */
 export const standaloneCases: readonly ThreadStoreCase[] = [
   {
     title: "shows a decision without a thread to every read at once [store:standalone-decision]",
@@ -158,6 +158,39 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       const other = await append(second, "d6", [decided("d6", { confidence: 0 })]);
       assert.equal(!other.ok && other.code, "CONFLICT");
       await second.close();
+    },
+  },
+  {
+    title: "finds what was touched by its paths, in a log that no thread sees, until it is redacted [store:touched]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      const at = "2026-11-18T10:00:00.000Z";
+      const places = [
+        { path: "src/a.ts", at, added: "AAAAAAAB" },
+        { path: "src/b.ts", at, removed: "AAAAAAAC" },
+      ];
+      const payload = { id: "touched.d1", decision: "d1", session: "s1", places };
+      const { head } = await appended(store, "touched.d1", { type: "touched", payload });
+      await appended(store, "touched.d1", { type: "touched", payload: { ...payload, places: places.slice(1) } });
+      const found = async (...paths: string[]) => store.touched({ project: PROJECT, paths });
+      assert.deepEqual(await found("src/a.ts", "src/none.ts"), [{ ...payload, places: places.slice(0, 1) }]);
+      assert.deepEqual(
+        (await found("src/b.ts", "src/a.ts")).map((each) => each.places.length),
+        [2, 1],
+      );
+      assert.deepEqual(await store.touched({ project: "other", paths: ["src/a.ts"] }), []);
+      assert.deepEqual(await found(), []);
+      assert.equal((await store.thread(PROJECT, "t1"))?.head.seq, 2);
+      assert.deepEqual(
+        (await store.threads({ project: PROJECT })).items.map(({ id }) => id),
+        ["t1"],
+      );
+      const verified = await store.verify({ project: PROJECT, log: "touched.d1", deep: true });
+      assert.equal(verified.ok, true, JSON.stringify(verified));
+      await store.redact({ project: PROJECT, log: "touched.d1", seq: head.seq, actor: "admin" });
+      assert.deepEqual(await found("src/a.ts"), []);
+      assert.equal((await found("src/b.ts")).length, 1);
+      assert.equal((await store.verify({ project: PROJECT, log: "touched.d1", deep: true })).ok, true);
     },
   },
 ];

@@ -5,6 +5,7 @@ import { nextTurn } from "../next-turn.ts";
 import {
   type CreateSessionResult,
   isSessionId,
+  openThreadOf,
   readStoredSession,
   type SaveSessionResult,
   type ScanMemory,
@@ -175,12 +176,16 @@ function isAtRest({ changed }: FileVersion, readAt: number): boolean {
   return readAt - changed > TICK_MS;
 }
 
-function sessionIds({ folder, files }: Disk): readonly string[] {
+function sessionIds(disk: Disk): readonly string[] {
+  return namesIn(disk, disk.folder).flatMap((name) => {
+    const id = FILE_NAME.exec(name)?.[1];
+    return id !== undefined && isSessionId(id) ? [id] : [];
+  });
+}
+
+function namesIn({ files }: Disk, folder: string): readonly string[] {
   try {
-    return files.list(folder).flatMap((name) => {
-      const id = FILE_NAME.exec(name)?.[1];
-      return id !== undefined && isSessionId(id) ? [id] : [];
-    });
+    return files.list(folder);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return [];
     throw broken(folder, error);
@@ -242,6 +247,7 @@ export function createFileSessionStore(options: FileSessionStoreOptions): Sessio
     save: async (session, expected) => save(disk, session, expected),
     list: async () => listSessions(disk),
     scan: (visit) => scanSessions(disk, visit, keeping),
+    unfinishedOf: async (thread) => unfinishedOf(disk, thread),
     remove: async (id) => remove(disk, id),
     locate: (id) => pathOf(disk, id),
   };
@@ -252,6 +258,7 @@ function create(disk: Disk, session: StoredSession): CreateSessionResult {
   return guarded(path, () => {
     const temporary = writeFirst(disk, session);
     try {
+      noteThread(disk, session, undefined);
       if (!publish(disk, temporary, path)) return { ok: false, reason: "CONFLICT" };
     } finally {
       removeQuietly(disk, temporary);
@@ -285,21 +292,60 @@ function save(disk: Disk, session: StoredSession, expected: number): SaveSession
   if (disk.files.facts(path) === undefined) return { ok: false, reason: "NOT_FOUND" };
   const locked = disk.lock(() =>
     guarded(path, (): SaveSessionResult => {
-      const revision = readStoredSession(loadState(disk, session.session_id))?.revision;
+      const before = readStoredSession(loadState(disk, session.session_id));
+      const revision = before?.revision;
       if (revision === undefined) return { ok: false, reason: "NOT_FOUND" };
       if (revision !== expected) return { ok: false, reason: "STALE_REVISION", revision };
       const temporary = writeTemporary(disk, session);
       try {
+        noteThread(disk, session, before);
         disk.files.rename(temporary, path);
       } catch (error) {
         removeQuietly(disk, temporary);
         throw error;
       }
       disk.files.syncFolder(disk.folder);
+      forgetThread(disk, session, before);
       return { ok: true };
     }),
   );
   return locked.ok ? locked.value : { ok: false, reason: "BUSY" };
+}
+
+/** The folder that names the unfinished sessions of a thread: an empty file each. Threads may share one; the sessions say theirs. */
+function threadFolder({ folder }: Disk, thread: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < thread.length; index += 1)
+    hash = Math.imul(hash ^ thread.charCodeAt(index), 0x01000193) >>> 0;
+  // Readable, and a name on every file system, whatever it takes for equal.
+  const start = thread.toLowerCase().replaceAll(/[^a-z0-9_-]/g, "-");
+  return join(folder, "threads", `${start.slice(0, 60)}-${hash.toString(16).padStart(8, "0")}`);
+}
+
+// Before the session itself: a name without its session is passed over, a session without its name would not be found.
+function noteThread(disk: Disk, session: StoredSession, before: StoredSession | undefined): void {
+  const thread = openThreadOf(session);
+  if (thread === undefined || thread === openThreadOf(before)) return;
+  const folder = threadFolder(disk, thread);
+  disk.files.makeFolder(folder, 0o700);
+  try {
+    disk.files.create(join(folder, session.session_id), 0o600).close();
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+  }
+}
+
+function forgetThread(disk: Disk, session: StoredSession, before: StoredSession | undefined): void {
+  const thread = openThreadOf(before);
+  if (thread === undefined || thread === openThreadOf(session)) return;
+  removeQuietly(disk, join(threadFolder(disk, thread), session.session_id));
+}
+
+function unfinishedOf(disk: Disk, thread: string): readonly SessionListing[] {
+  const ids = namesIn(disk, threadFolder(disk, thread)).filter(isSessionId);
+  const found = ids.map((id) => ({ id, modified: disk.files.facts(pathOf(disk, id))?.modified ?? 0 }));
+  const entries = found.toSorted(newestFirst).map(({ id }) => entry(disk, id, () => loadState(disk, id)));
+  return entries.filter((each) => each.ok && openThreadOf(each.document) === thread);
 }
 
 // All but the first session of a project find the folder made: asking each time takes longer than being refused once.
@@ -340,6 +386,9 @@ function uniqueHex(): string {
 function remove(disk: Disk, id: string): boolean {
   const path = pathOf(disk, id);
   if (disk.files.facts(path) === undefined) return false;
+  const { document } = { document: undefined, ...entry(disk, id, () => loadState(disk, id)) };
+  const thread = openThreadOf(document);
+  if (thread !== undefined) removeQuietly(disk, join(threadFolder(disk, thread), id));
   guarded(path, () => {
     disk.files.remove(path);
     disk.files.syncFolder(disk.folder);

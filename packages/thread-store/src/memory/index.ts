@@ -2,6 +2,7 @@ import type { KnowledgeStore } from "../knowledge-store.ts";
 import {
   type CreateSessionResult,
   createScanMemory,
+  openThreadOf,
   type SaveSessionResult,
   type SessionListing,
   type SessionStore,
@@ -50,6 +51,11 @@ export function createMemorySessionStore(): SessionStore {
         return { id, result };
       });
     },
+    unfinishedOf: async (thread) =>
+      [...sessions]
+        .reverse()
+        .map(([id, { text }]): SessionListing => ({ ok: true, id, document: JSON.parse(text) }))
+        .filter((entry) => entry.ok && openThreadOf(entry.document) === thread),
     remove: async (id) => sessions.delete(id),
     locate: () => undefined,
   };

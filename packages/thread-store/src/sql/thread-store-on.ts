@@ -43,6 +43,7 @@ import {
 import { decisionsById, idsFrom, readDecisions } from "./read/decisions.ts";
 import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
 import { threadPage } from "./read/threads.ts";
+import { readTouched } from "./read/touched.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
 import {
   readRecord,
@@ -214,6 +215,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       return engine.read(() => searchDecisions(context, query));
     },
     records: (query) => engine.read(() => recordPage(query)),
+    touched: (query) => engine.read(() => readTouched(query)),
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {

@@ -63,6 +63,8 @@ CREATE TABLE links (
   PRIMARY KEY (project, source, type, target)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX links_by_target ON links (project, target);
+CREATE TABLE touched_paths (project TEXT NOT NULL, path TEXT NOT NULL, log_num INTEGER NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (project, path, log_num, seq)) STRICT, WITHOUT ROWID;
+CREATE INDEX touched_paths_by_log ON touched_paths (log_num, seq);
 CREATE TABLE pending (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, at TEXT NOT NULL, document TEXT NOT NULL,
   UNIQUE (project, agent, kind, id)

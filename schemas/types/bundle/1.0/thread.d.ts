@@ -16,6 +16,7 @@ import type { ThreadClaim } from "../../thread/1.0/claim.d.ts";
 import type { ThreadEvent } from "../../thread/1.0/event.d.ts";
 import type { ThreadQuestion } from "../../thread/1.0/question.d.ts";
 import type { ThreadStep } from "../../thread/1.0/next-step.d.ts";
+import type { UnfinishedSession } from "./unfinished-session.d.ts";
 
 /** A thread given whole: what resuming answers and what a bundle holds. */
 export interface ThreadDocument {
@@ -43,6 +44,8 @@ export interface ThreadDocument {
   decisions: Decision[]
   /** Questions without an answer, as text. */
   openQuestions: string[]
+  /** The sessions that reason in it and have not ended. */
+  unfinished?: UnfinishedSession[]
   /** All questions as objects. */
   questions?: ThreadQuestion[]
   /** Next steps as objects. */

@@ -68,5 +68,7 @@ export interface ClewConfig {
   }
   /** What a halt does where nobody can answer. User only. */
   unattended?: ("assume" | "halt")
+  /** Where what was decided comes back by itself; a user's setting. */
+  recall?: ("on" | "prompts" | "edits" | "off")
   [k: string]: unknown | undefined
 }

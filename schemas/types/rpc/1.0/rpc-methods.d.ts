@@ -79,6 +79,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -135,6 +145,16 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         }[]
         openQuestions: string[]
+        unfinished?: {
+          session_id: string
+          agent: string
+          query: string
+          answers: { [k: string]: unknown | undefined }
+          questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+          updated_at: string
+          where: string
+          [k: string]: unknown | undefined
+        }[]
         questions?: {
           id: string
           text: string
@@ -168,6 +188,7 @@ export interface RpcMethods {
       lastActivity: string
       claimedBy?: string
       health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+      unfinished?: { session_id: string; openQuestions: number; [k: string]: unknown | undefined }[]
       [k: string]: unknown | undefined
     }
   }
@@ -1039,6 +1060,41 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force. */
+  "cstp.takeSession": {
+    params: {
+      sessionId: string
+      force?: boolean
+      machine?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      directive: { command: string; [k: string]: unknown | undefined }
+      session?: { session_id: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts. */
+  "cstp.recordSessionStep": {
+    params: {
+      session: { session_id: string; [k: string]: unknown | undefined }
+      machine: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      recorded: boolean
+      taken?: { by: string; at: string; where: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
   /** Finds decisions by words and filters; without words the newest. */
   "cstp.queryDecisions": {
     params: {
@@ -1875,6 +1931,111 @@ export interface RpcMethods {
       total: number
       /** Kinds of which there is more than is given here. */
       more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none. */
+  "cstp.why": {
+    params: {
+      path?: string
+      from?: number
+      to?: number
+      commit?: string
+      range?: string
+      deleted?: string
+      target?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      lines: {
+        path: string
+        line: number
+        commit?: string
+        origin?: { path: string; line: number; [k: string]: unknown | undefined }
+        decision: (string | null)
+        session?: string
+        agent?: string
+        by: ("pieces" | "pieces+neighbours" | "none")
+        [k: string]: unknown | undefined
+      }[]
+      decisions: {
+        id: string
+        decision: string
+        confidence: number
+        agentId?: string
+        threadId?: string
+        continuesDecision?: string
+        createdAt?: string
+        status?: string
+        outcome?: ("success" | "partial" | "failure" | "abandoned")
+        category?: string
+        stakes?: string
+        reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+        alternatives?: { option: string; [k: string]: unknown | undefined }[]
+        tags?: string[]
+        thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+        deliberation?: {
+          inputs?: { [k: string]: unknown | undefined }[]
+          steps?: { [k: string]: unknown | undefined }[]
+          [k: string]: unknown | undefined
+        }
+        [k: string]: unknown | undefined
+      }[]
+      governs: string[]
+      note?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps which places of which files the session of a decision wrote, as hashes: what `why` answers from. */
+  "cstp.recordTouched": {
+    params: {
+      decision: string
+      session: string
+      agent?: string
+      /**
+       * @minItems 1
+       * @maxItems 10000
+       */
+      places: {
+        path: string
+        at: string
+        added?: string
+        removed?: string
+        around?: string
+        [k: string]: unknown | undefined
+      }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { recorded: true; decision: string; [k: string]: unknown | undefined }
+  }
+  /** What sessions wrote in some paths: decision, session, time and hashes. */
+  "cstp.listTouched": {
+    params: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      paths: string[]
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      touched: {
+        decision: string
+        session: string
+        places: {
+          path: string
+          at: string
+          added?: string
+          removed?: string
+          around?: string
+          [k: string]: unknown | undefined
+        }[]
+        [k: string]: unknown | undefined
+      }[]
       [k: string]: unknown | undefined
     }
   }

@@ -29,5 +29,21 @@ export interface SessionMetadata {
    * @maxItems 10000
    */
   follow_ups?: SessionFollowUp[]
+  /**
+   * Who took it over from whom, oldest first.
+   *
+   * Items: One takeover; step says what was open, where the machine on which it goes on, if it is another one.
+   */
+  taken?: {
+    /** When. */
+    at: string
+    /** Who goes on. */
+    by: string
+    /** Whose it was: agent and agent_session. */
+    from?: { [k: string]: unknown | undefined }
+    [k: string]: unknown | undefined
+  }[]
+  /** On a server: the machine that the session itself lies on; this is what was sent of it. */
+  kept_on?: string
   [k: string]: unknown | undefined
 }

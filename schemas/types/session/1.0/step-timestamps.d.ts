@@ -6,5 +6,11 @@ export interface SessionStepTimestamps {
   started_at: SessionTimestamp
   /** When its answer was stored. */
   completed_at?: (SessionTimestamp | null)
+  /** Who gave the answer: agent, and agent_session where a hook knew it. */
+  by?: {
+    /** The agent. */
+    agent?: (string | null)
+    [k: string]: unknown | undefined
+  }
   [k: string]: unknown | undefined
 }

@@ -22,10 +22,11 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, resumed, spawned, settled, children } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children } = document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
+      wanted: isWanted(wanted) ? wanted : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
       children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
@@ -63,6 +64,10 @@ function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {
 
 function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
   return hasFields(value, { session: "string", count: "number" });
+}
+
+function isWanted(value: unknown): value is NonNullable<TurnMemory["wanted"]> {
+  return hasFields(value, { session: "string", refused: "number" });
 }
 
 function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {

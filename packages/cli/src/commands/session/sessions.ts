@@ -1,8 +1,17 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { abandonSession, collectOldSessions, DEFAULT_PROJECT, importSession, showStep } from "@clew/operations";
+import {
+  abandonSession,
+  collectOldSessions,
+  DEFAULT_PROJECT,
+  importSession,
+  showStep,
+  takeSession,
+} from "@clew/operations";
 import type { Environment } from "@clew/project";
+import { configText } from "@clew/project/config";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { userFolders } from "@clew/project/user";
@@ -17,12 +26,14 @@ import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
+import { isAtTerminal } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",
   show: "one session",
-  import: "take a session file from elsewhere in",
+  take: "go on with what another agent left unfinished",
+  import: "read a session file from elsewhere",
   abandon: "give a session up; it stays on record",
   gc: "remove sessions that ended long ago",
 } as const;
@@ -31,16 +42,20 @@ const SUBCOMMANDS = {
 export const sessions: Command = {
   name: "sessions",
   summary: "List, show, import, abandon and clean up sessions.",
-  usage: "sessions list | show ID | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
+  usage:
+    "sessions list | show ID | take ID [--agent NAME] [--force] | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
   wordless: ["list", "gc"],
   examples: [
     "clew sessions list",
+    "clew sessions take 1a2b3c4d5e6f --agent codex",
     "clew sessions import ~/Downloads/reasoning-1a2b3c4d5e6f.json",
     "clew sessions gc --older-than 90d --dry-run",
   ],
   flags: {
     ...SESSION_FLAGS,
     reason: { value: "TEXT", summary: "abandon: why" },
+    agent: { value: "NAME", summary: "take: who goes on with it" },
+    force: { summary: "take: although somebody worked in it a moment ago; a person's to say" },
     "older-than": { value: "TIME", summary: "gc: how long ago a session must have ended, such as 12h or 30d" },
     "dry-run": { summary: "gc: only say what would be removed" },
   },
@@ -58,7 +73,7 @@ export const sessions: Command = {
 
 type Action = (invocation: Invocation, words: readonly string[]) => Promise<number>;
 
-const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, abandon, gc };
+const ACTIONS: Readonly<Record<string, Action>> = { list, show, take, import: importFile, abandon, gc };
 
 async function list(invocation: Invocation): Promise<number> {
   const opened = openSessions(invocation);
@@ -94,7 +109,53 @@ async function abandon(invocation: Invocation, words: readonly string[]): Promis
   return 0;
 }
 
+// What lies here is taken here; what a server was told of comes here with its answers.
 async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
+  const opened = named(invocation, words);
+  const { ports, sessionId, wording, caller } = opened;
+  const agent = flagText(invocation, "agent") ?? configText(opened.config, "agent") ?? caller.defaultAgent;
+  const force = flagOn(invocation, "force");
+  try {
+    if (opened.isFar && (await ports.sessions.load(sessionId)) === undefined)
+      await fetchSession(opened, { agent, force });
+    else
+      await takeSession(ports, {
+        sessionId,
+        agent,
+        force,
+        isPerson: isAtTerminal(invocation.terminal),
+        claimant: (thread) => claimantOf(opened, thread),
+      });
+  } finally {
+    await opened.close();
+  }
+  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  return 0;
+}
+
+type Opened = ReturnType<typeof openNamedSession>;
+
+async function fetchSession(
+  { call, ports, sessionId, stateFolder }: Opened,
+  { agent, force }: { readonly agent: string; readonly force: boolean },
+): Promise<void> {
+  const { session } = await call("takeSession", { sessionId, agentId: agent, force, machine: hostname() });
+  makeStateFolder(stateFolder);
+  await importSession(ports, { document: session, origin: `session ${sessionId} of the server` });
+}
+
+// A thread that is not there yet is claimed by nobody.
+async function claimantOf({ call }: Opened, threadId: string): Promise<string | undefined> {
+  try {
+    const { claimedBy } = await call("getThreadStatus", { threadId });
+    return typeof claimedBy === "string" ? claimedBy : undefined;
+  } catch (error) {
+    if (ClewError.is(error) && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+async function importFile(invocation: Invocation, words: readonly string[]): Promise<number> {
   const [file] = words;
   if (file === undefined || words.length > 1)
     throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");

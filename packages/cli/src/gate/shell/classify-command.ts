@@ -18,7 +18,7 @@ const WHOLE = new Set(
   wordList("step show halt start learn complete set-route dispatch status schema search", "think decide"),
 );
 const NESTED: Readonly<Record<string, readonly string[]>> = {
-  sessions: ["list", "show"],
+  sessions: ["list", "show", "take"],
   thread: ["list", "show", "resume", "status"],
   task: ["context", "check", "list", "show", "journal"],
   knowledge: ["query"],

@@ -15,6 +15,8 @@ export interface TurnMemory {
   readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
   /** How often the end of a turn was refused for a session, and a digest of the reason that was given last. */
   readonly blocks?: { readonly session: string; readonly count: number; readonly digest?: string };
+  /** The session for which a tool was called in this turn that writes, and how often one was refused with what is due. */
+  readonly wanted?: { readonly session: string; readonly refused: number };
   /** The open session of which the agent was told after a resume or a compaction; the next prompt forgets it. */
   readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */

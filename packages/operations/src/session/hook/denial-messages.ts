@@ -1,7 +1,7 @@
-import { formatMandatoryDirective } from "@clew/reasoning-steps";
+import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { nextDirective } from "../next-directive.ts";
-import { currentStep, isConcluded, questionsOfHalt } from "../session-facts.ts";
+import { nextDirective, sessionHandle, stepsInWords } from "../next-directive.ts";
+import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
 /** Who set Clew up, as every text for an agent says. */
@@ -27,8 +27,19 @@ export function questionLines(questions: readonly OpenQuestion[]): string {
     .join("\n");
 }
 
+/** A refusal, and what is known of it. */
+export interface Refusal {
+  readonly session: Session | undefined;
+  /** What was refused, and why. */
+  readonly refused: string;
+  /** The texts of the open steps: they come with the first refusal of a turn, and only there. */
+  readonly content?: StepContent;
+  /** Whether the agent was refused before in this turn, with those texts. */
+  readonly isRepeated: boolean;
+}
+
 /** Why a tool was refused, and what comes first. */
-export function denialMessage(ports: AgentPorts, session: Session | undefined, refused: string): string {
+export function denialMessage(ports: AgentPorts, { session, refused, content, isRepeated }: Refusal): string {
   const head = `Refused by Clew, set up ${INSTALLED_BY}: ${refused}.`;
   if (session === undefined || session.status === "completed") return head;
   if (session.status === "halted")
@@ -40,13 +51,29 @@ export function denialMessage(ports: AgentPorts, session: Session | undefined, r
   const location = ports.sessions.locate(session.session_id);
   const directive = nextDirective(session, { ...ports, location });
   if (directive.argv.length === 0) return `${head} ${directive.why}`;
-  return formatMandatoryDirective(directive.argv, {
+  const isAnswered = !isConcluded(session);
+  if (isRepeated && isAnswered) return repeatedWords(ports, session, head);
+  const denial = formatMandatoryDirective(directive.argv, {
     rendering: "denial",
     wording: ports.settings.directives,
     sessionId: session.session_id,
-    step: isConcluded(session) ? null : currentStep(session),
+    step: isAnswered ? currentStep(session) : null,
     why: directive.why,
     installedBy: INSTALLED_BY,
     refused,
+    template: isAnswered ? content?.template.trim() : undefined,
   });
+  return isAnswered && content !== undefined ? `${denial}\n\n${content.instructions.trim()}` : denial;
+}
+
+/** What stands above already is not said again; that the same is tried again may mean that somebody else has to decide. */
+function repeatedWords(ports: AgentPorts, session: Session, head: string): string {
+  const steps = offeredSteps(session, ports.pacing);
+  const handle = sessionHandle(session, { ...ports, location: ports.sessions.locate(session.session_id) });
+  const { command } = makeDirective([...ports.executable, "show", ...handle], "");
+  return [
+    `${head} Step${steps.length > 1 ? "s" : ""} ${stepsInWords(steps)} of session ${session.session_id} come${steps.length > 1 ? "" : "s"} first, as said before; the form again:`,
+    command,
+    "If this work should not wait, tell the user: `clew:skip` before a prompt lets it pass, and `clew off` in a terminal switches Clew off.",
+  ].join("\n");
 }

@@ -9,7 +9,7 @@ import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, previousOf, readAgentSession, setGate } from "./agent-session.ts";
 import { MAIN_AGENT } from "./hook-event.ts";
 import type { PreviousSession, PromptPlan } from "./plan-prompt.ts";
-import { contextWords } from "./session-words.ts";
+import { briefWords, contextWords } from "./session-words.ts";
 
 // What a prompt does with the session that its agent has already. Loaded only where there is one: it brings what reads and
 // judges stored sessions, which opening a new one can do without.
@@ -65,7 +65,7 @@ export function followPrompt(ports: AgentPorts, following: FollowingPrompt): Pro
 async function repeat(ports: AgentPorts, { previous }: FollowingPrompt): Promise<HookOutcome> {
   if (previous === undefined) return silent("repeated prompt");
   return {
-    answer: { context: contextWords(ports, previous) },
+    answer: { context: briefWords(ports, previous) },
     decision: "repeated prompt",
     session: previous.session.session_id,
   };

@@ -5,7 +5,7 @@ import type { PromptOverChildren } from "./answer-children.ts";
 import type { EarlierSession } from "./earlier-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
-import { openWords } from "./session-words.ts";
+import { briefOpenWords } from "./session-words.ts";
 
 /** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
 export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
@@ -114,7 +114,7 @@ async function open(
     await supersede(ports, plan.supersedes, view.session_id);
   }
   return {
-    answer: { context: openWords(ports, view) },
+    answer: { context: briefOpenWords(ports, view) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
     session: view.session_id,

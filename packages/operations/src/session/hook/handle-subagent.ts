@@ -2,7 +2,7 @@ import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
-import { contextWords } from "./session-words.ts";
+import { briefWords } from "./session-words.ts";
 
 const MOST_CHILDREN = 20;
 
@@ -78,5 +78,5 @@ function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
 }
 
 function told(ports: AgentPorts, found: AgentSession, decision: string): HookOutcome {
-  return { answer: { context: contextWords(ports, found) }, decision, session: found.session.session_id };
+  return { answer: { context: briefWords(ports, found) }, decision, session: found.session.session_id };
 }

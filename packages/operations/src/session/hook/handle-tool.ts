@@ -14,7 +14,11 @@ export interface Gate {
 export async function handleTool(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   const { tools: ports, inspect } = context;
   const { tool } = event;
-  if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
+  if (tool === undefined) return silent("pass: no tool");
+  if (ports.settings.enforce !== "gate") {
+    noteAdvised(ports, event, tool);
+    return silent(`pass: ${ports.settings.enforce}`);
+  }
   const read = ports.readGate(event.agentId);
   // One that is closed for no session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
@@ -29,6 +33,7 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
   if (!verdict.pass) return hold(context, { event, facts, verdict, gate });
+  if (!gate.open && verdict.rule === "gate.allow") noteWork(ports, event.agentId, gate.session);
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), context.ports()]);
     // Of a command an open gate does not ask whether it only looks.
@@ -36,6 +41,19 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
     await takeUpDispatch(all, { event, tool, session: gate.session, works });
   }
   return silent(`pass: ${verdict.rule}`, { session: gate.session });
+}
+
+/** Where nothing is refused, a session is wanted as soon as a tool writes. */
+function noteAdvised(ports: ToolPorts, { agentId }: HookEvent, tool: ToolCall): void {
+  if (tool.class !== "write" && tool.class !== "shell") return;
+  const gate = ports.readGate(agentId);
+  if (gate.kind === "sound" && !gate.open) noteWork(ports, agentId, gate.session);
+}
+
+/** Notes that a turn does something, although its session has no answer: the session then stays open at its end. */
+function noteWork(ports: ToolPorts, agentId: string, session: string): void {
+  const memory = ports.readMemory(agentId);
+  if (memory.wanted?.session !== session) ports.writeMemory(agentId, { ...memory, wanted: { session, refused: 0 } });
 }
 
 /** A call that the pointer holds stays refused where the session, which could word it better, cannot be read. */

@@ -1,8 +1,9 @@
 import { makeDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
+import { abandonSession } from "../abandon-session.ts";
 import { answerQuestions } from "../answer-questions.ts";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
-import { questionsOfHalt } from "../session-facts.ts";
+import { ASKED_FOR_NOTHING, questionsOfHalt } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import type { HookEvent } from "./hook-event.ts";
@@ -57,12 +58,26 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     ...dispatchWords(ports, found),
     missingHandoffs: await missingHandoffs(ports, found),
   });
-  if (block === undefined) return silent("stop", { session: id });
+  if (block === undefined) return closeUnasked(ports, event, found);
   ports.writeMemory(event.agentId, {
     ...memory,
     blocks: { session: id, count: blocks + 1, digest: ports.digest(block) },
   });
   return { answer: { block }, decision: "block", reason: block, session: id };
+}
+
+/** A turn that called no tool that writes has no use for a session: it must not stay on the list of what is unfinished. */
+async function closeUnasked(ports: AgentPorts, event: HookEvent, { session }: AgentSession): Promise<HookOutcome> {
+  const { session_id: id, status, step_outputs: answers, metadata } = session;
+  const isWanted = ports.readMemory(event.agentId).wanted?.session === id || ports.settings.depth === "full";
+  const isUntouched = status === "in_progress" && Object.keys(answers).length === 0 && !metadata.follow_ups?.length;
+  if (event.kind === "task-completed" || isWanted || !isUntouched) return silent("stop", { session: id });
+  try {
+    await abandonSession(ports, { sessionId: id, reason: "the turn ended without it", depthReason: ASKED_FOR_NOTHING });
+  } catch {
+    return silent("stop", { session: id }); // it is busy, or gone: the next prompt takes its place
+  }
+  return silent(`stop: ${ASKED_FOR_NOTHING}`, { session: id });
 }
 
 function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {

@@ -1,6 +1,7 @@
+import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../dispatch-session.ts";
 import { startSession } from "../start-session.ts";
-import { loadSession } from "../stored-session.ts";
+import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import { openSubagent } from "./handle-subagent.ts";
@@ -11,6 +12,19 @@ import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-even
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
   const { session } = await loadSession(ports, id);
   return setGate(ports, event.agentId, session).open;
+}
+
+/** Takes back that a session was closed because its turn asked for nothing. */
+export async function wakeSession(ports: AgentPorts, id: string): Promise<Session> {
+  const session = await loadForWriting(ports, id);
+  if (session.status !== "abandoned") return session;
+  const { abandoned_at: _at, abandoned_reason: _reason, ...metadata } = session.metadata;
+  const reason = "a tool was called after the turn had ended";
+  return saveSession(ports, session, {
+    ...session,
+    status: "in_progress",
+    metadata: { ...metadata, depth_reason: reason },
+  });
 }
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */

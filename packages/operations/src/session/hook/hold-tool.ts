@@ -1,4 +1,6 @@
+import type { StepContent } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
+import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";
@@ -15,7 +17,7 @@ export interface HeldTool {
 
 /** Looks at the session itself before a call is refused, and says what comes first. */
 export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
-  const session = await glance(ports, gate.session);
+  const session = await wakened(ports, await glance(ports, gate.session));
   // The pointer may be older than the session: completing writes the session first. Only a whole look opens a gate.
   const open =
     facts.open ||
@@ -25,12 +27,39 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
     verdict.rule === "protected" || verdict.rule === "fault" ? verdict : judgeTool({ ...facts, open, halted });
   const id = session?.session_id ?? "";
   if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
+  const told = final.rule === "closed" && id !== "" ? await noteWanted(ports, event.agentId, id) : 0;
+  const refusal = {
+    refused: final.refused,
+    isRepeated: told > 1,
+    content: told === 1 ? await formOf(ports, session) : undefined,
+  };
   return {
-    answer: { deny: denialMessage(ports, verdict === final && open ? undefined : session, final.refused) },
+    answer: { deny: denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session }) },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
+}
+
+/** Counts the refusals of a turn: of several at once, one is the first. */
+function noteWanted(ports: AgentPorts, agentId: string, session: string): Promise<number> {
+  return ports.withHookLock(agentId, async () => {
+    const memory = ports.readMemory(agentId);
+    const refused = (memory.wanted?.session === session ? memory.wanted.refused : 0) + 1;
+    ports.writeMemory(agentId, { ...memory, wanted: { session, refused } });
+    return refused;
+  });
+}
+
+async function formOf(ports: AgentPorts, session: Session | undefined): Promise<StepContent | undefined> {
+  const steps = session === undefined ? [] : offeredSteps(session, ports.pacing);
+  return steps.length === 0 ? undefined : (await import("../step-view.ts")).briefContentOf(steps);
+}
+
+/** A turn that seemed to be over goes on, without a prompt that would open another session: its own is asked for again. */
+async function wakened(ports: AgentPorts, session: Session | undefined): Promise<Session | undefined> {
+  if (session?.status !== "abandoned" || session.metadata.depth_reason !== ASKED_FOR_NOTHING) return session;
+  return (await import("./held-tool.ts")).wakeSession(ports, session.session_id);
 }
 
 /** A session for the words of a refusal: its form is checked where something is opened or changed by it, not here. */

@@ -14,17 +14,39 @@ export function contextWords(ports: AgentPorts, found: AgentSession): string {
   return openWords(ports, view);
 }
 
-/** The same for a session that goes on. */
-export function openWords(ports: AgentPorts, view: StepView): string {
-  const fact = formatMandatoryDirective(view.directive.argv, {
+/** The same without the texts of the open steps: most prompts and most sub-agents only read, and never need them. */
+export function briefWords(ports: AgentPorts, found: AgentSession): string {
+  const { session, view } = found;
+  const isOpen = session.status !== "halted" && session.status !== "completed";
+  return isOpen && view.step !== null ? briefOpenWords(ports, view) : contextWords(ports, found);
+}
+
+/** Two lines about a session that was just opened. */
+export function briefOpenWords(ports: AgentPorts, view: StepView): string {
+  const several = view.group.length > 1;
+  const steps = `step${several ? "s" : ""} ${stepsInWords(view.group)}${several ? ", in one call" : ""}`;
+  const how =
+    ports.settings.enforce === "gate"
+      ? `Before a tool writes: ${steps}. The first refusal shows the form, and so does that command without an answer`
+      : `Due: ${steps}. That command without an answer shows the form`;
+  return factOf(ports, view, how);
+}
+
+function factOf(ports: AgentPorts, view: StepView, why: string): string {
+  return formatMandatoryDirective(view.directive.argv, {
     rendering: "context",
     wording: ports.settings.directives,
     sessionId: view.session_id,
     step: view.step,
-    why: view.directive.why,
+    why,
     installedBy: INSTALLED_BY,
     gated: ports.settings.enforce === "gate",
   });
+}
+
+/** Where a session goes on, with everything that its agent needs for it. */
+function openWords(ports: AgentPorts, view: StepView): string {
+  const fact = factOf(ports, view, view.directive.why);
   if (view.step === null) return fact;
   const several = view.group.length > 1;
   const how = `The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.`;

@@ -152,11 +152,34 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
     case "question_answered":
     case "handoff_changed":
       return yield* changeRecord(event.type === "handoff_changed" ? "handoff" : "question", draft, projected);
+    case "touched":
+      return pathStatements(draft, projected);
     default: {
       const kind = RECORD_KINDS[event.type];
       return kind === undefined ? tagStatements(draft, projected) : [insertRecord(kind, draft, projected)];
     }
   }
+}
+
+/** The paths of the places that an event names. */
+export function touchedPaths(payload: Document): readonly string[] {
+  const touched: readonly unknown[] = Array.isArray(payload["places"]) ? payload["places"] : [];
+  const paths = touched.map((place) =>
+    typeof place === "object" && place !== null && "path" in place ? place.path : "",
+  );
+  return [...new Set(paths.filter((path) => typeof path === "string" && path !== ""))].map(String);
+}
+
+function pathStatements(draft: LogDraft, { event, payload }: Projected): readonly Statement[] {
+  return touchedPaths(payload).map((path) =>
+    statement(
+      "INSERT INTO touched_paths (project, path, log_num, seq) VALUES (?, ?, ?, ?)",
+      draft.project,
+      path,
+      draft.num ?? 0,
+      event.seq,
+    ),
+  );
 }
 
 function tagStatements(draft: LogDraft, { event, payload }: Projected): readonly Statement[] {

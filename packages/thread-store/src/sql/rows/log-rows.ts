@@ -79,7 +79,7 @@ export interface LogDraft {
   num: number | undefined;
   readonly project: string;
   readonly id: string;
-  kind: "thread" | "decision" | "handoff";
+  kind: "thread" | "decision" | "handoff" | "touched";
   title: string;
   status: string;
   statusReason: string | undefined;

@@ -4,6 +4,7 @@ import type { ProjectionFinding, VerifyRequest, VerifyResult } from "../../threa
 import { type CounterReading, countedCells, DECISION_DIMENSIONS, keptCells } from "../counters/read-counters.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { touchedPaths } from "../project/project.ts";
 import { idParts } from "../read/filters.ts";
 import { DECISION_COLUMNS } from "../rows/decision-row.ts";
 import { type LogDraft, newDraft, optionalText, readStoredEvent, SELECT_EVENTS } from "../rows/log-rows.ts";
@@ -102,6 +103,14 @@ function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
       names: agentsIn(draft, events, { decisions, tables }),
       rows: tables.logAgents,
     }),
+    ...partFindings("touched_paths", place.log, {
+      names: events.flatMap(({ event, payload }) =>
+        event.type === "touched" && payload !== undefined
+          ? touchedPaths(payload).map((path) => `${event.seq} ${path}`)
+          : [],
+      ),
+      rows: tables.touchedPaths,
+    }),
     ...(yield* linkFindings(place, events, decisions.ids())),
   ];
   return yield* withoutOthersChanges(place, findings);
@@ -111,7 +120,11 @@ function idOf(row: SqlRow): string {
   return textOf(row, "id");
 }
 
-const STARTS: Readonly<Record<string, LogDraft["kind"]>> = { thread_created: "thread", handoff_created: "handoff" };
+const STARTS: Readonly<Record<string, LogDraft["kind"]>> = {
+  thread_created: "thread",
+  handoff_created: "handoff",
+  touched: "touched",
+};
 
 function* startDraft({ project, log, num }: WholeLog, first: ReadEvent | undefined): SqlPlan<LogDraft> {
   const draft = newDraft(project, log, STARTS[first?.event.type ?? ""] ?? "decision");
@@ -134,6 +147,7 @@ interface Tables {
   readonly records: ReadonlyMap<string, SqlRow>;
   readonly logTags: readonly SqlRow[];
   readonly logAgents: readonly SqlRow[];
+  readonly touchedPaths: readonly SqlRow[];
 }
 
 const LOG_COLUMNS =
@@ -158,6 +172,7 @@ function* readTables({ project, num }: WholeLog): SqlPlan<Tables> {
     tags: new Map(tags.map((row) => [`${numberOf(row, "seq")} ${textOf(row, "tag")}`, row])),
     records: new Map(records.map((row) => [`${textOf(row, "kind")} ${numberOf(row, "seq")}`, row])),
     logTags: yield* all("SELECT tag AS name FROM log_tags WHERE project = ? AND log_num = ?"),
+    touchedPaths: yield* all("SELECT seq || ' ' || path AS name FROM touched_paths WHERE project = ? AND log_num = ?"),
     logAgents: yield* all("SELECT agent AS name FROM log_agents WHERE project = ? AND log_num = ?"),
   };
 }

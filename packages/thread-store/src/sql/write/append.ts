@@ -173,6 +173,7 @@ const STARTERS: Readonly<Record<string, LogDraft["kind"]>> = {
   thread_created: "thread",
   decision_recorded: "decision",
   handoff_created: "handoff",
+  touched: "touched",
 };
 
 function* startLog(request: AppendRequest, events: readonly NewEvent[]): SqlPlan<LogDraft> {

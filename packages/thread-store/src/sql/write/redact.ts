@@ -69,6 +69,13 @@ function* forget(
     yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
   if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;
   if (type === "decision_recorded" || type === "decision_updated") yield* forgetDecision(context, draft, { id, gone });
+  if (type === "touched")
+    yield* rowsOf(
+      "DELETE FROM touched_paths WHERE project = ? AND log_num = ? AND seq = ?",
+      draft.project,
+      draft.num ?? 0,
+      gone.seq,
+    );
   const kind = RECORD_KINDS[type];
   if (kind !== undefined) yield* forgetRecord(draft, gone.seq);
   if (type === "decision_reviewed") yield* forgetReview(context, draft, String(payload["decisionId"] ?? ""));

@@ -1,0 +1,140 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { plainLine } from "@clew/operations";
+import type { Command, Invocation } from "../../command.ts";
+import { type Answer, answerOf } from "../../rpc/answer.ts";
+import { CALL_FLAGS } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { shownTime } from "../../terminal/value-text.ts";
+
+const ROW = operationCommand("why");
+
+/** `clew why`: which decision wrote a line. */
+export const why: Command = {
+  name: "why",
+  ...helpOf("why"),
+  flags: { ...ROW.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const { args, flags } = invocation;
+    const target = args.length === 0 && flags["input"] !== undefined ? undefined : targetOf(invocation);
+    const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { target } }));
+    if (invocation.json) return printAnswer(invocation, answer, () => "");
+    return printAnswer(invocation, answer, () => printForeign(invocation, whyText(invocation, answer), "the store"));
+  },
+};
+
+/** What is asked about; a path is told whole, because the record's paths begin at the top of the work tree. */
+function targetOf({ args, cwd }: Invocation): string {
+  const [word, ...more] = args;
+  if (word === undefined || more.length > 0)
+    throw new ClewError("USAGE", "Expected one path, commit or range of commits.", {
+      hint: "clew why src/mail.ts:40-52, clew why HEAD, clew why main..HEAD",
+    });
+  const path = word.replace(/:\d+(?:-\d+)?$/, "");
+  if (existsSync(resolve(cwd, word))) return resolve(cwd, word);
+  return existsSync(resolve(cwd, path)) ? resolve(cwd, path) + word.slice(path.length) : word;
+}
+
+function whyText(invocation: Invocation, answer: Answer): string {
+  const lines = listOf(answer["lines"]);
+  const decisions = new Map(listOf(answer["decisions"]).map((each) => [fieldText(each["id"]), each]));
+  const parts = [
+    ...(typeof answer["note"] === "string" ? [answer["note"]] : []),
+    ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
+    ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
+  ];
+  const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
+  if (governs.length > 0) parts.push(`Also written about or in this file, not in these lines: ${governs.join(", ")}`);
+  if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
+    parts.push("No session is known to have written this: that is no answer, and none is guessed.");
+  return parts.join("\n\n");
+}
+
+/** The lines of a file, those that follow each other under one answer in one. */
+function rangeLines(lines: readonly Answer[], decisions: ReadonlyMap<string, Answer>): readonly string[] {
+  const ranges: { from: number; to: number; who: string }[] = [];
+  for (const line of lines) {
+    const number = Number(line["line"]);
+    const who = whoOf(line, decisions);
+    const range = ranges.at(-1);
+    if (range?.who === who && range.to + 1 === number) range.to = number;
+    else ranges.push({ from: number, to: number, who });
+  }
+  const labels = ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
+  const width = Math.max(...labels.map((label) => label.length));
+  return ranges.map(({ who }, index) => `  ${(labels[index] ?? "").padStart(width)}  ${who}`);
+}
+
+function whoOf(line: Answer, decisions: ReadonlyMap<string, Answer>): string {
+  const id = fieldText(line["decision"]);
+  if (id !== "") return `${id}: ${titleOf(decisions.get(id)) || "(its record is gone)"}`;
+  const session = fieldText(line["session"]);
+  return session === "" ? "unknown" : `session ${session}, which recorded no decision`;
+}
+
+function titleOf(decision: Answer | undefined): string {
+  return plainLine(fieldText(decision?.["title"] ?? decision?.["decision"]), 90);
+}
+
+function decisionText(invocation: Invocation, decision: Answer, lines: readonly Answer[]): string {
+  const id = fieldText(decision["id"]);
+  const at = fieldText(decision["date"] ?? decision["createdAt"]);
+  const facts = [
+    `decided ${shownTime(invocation.terminal, at)} by ${fieldText(decision["agentId"])}`,
+    fieldText(decision["standing"]),
+    fieldText(decision["outcome"]) === "" ? "" : `turned out: ${fieldText(decision["outcome"])}`,
+    fieldText(decision["threadId"]) === "" ? "" : `in ${fieldText(decision["threadId"])}`,
+  ];
+  const rejected = listOf(decision["alternatives"]).map((each) => {
+    const because = fieldText(each["why_rejected"]);
+    return `${fieldText(each["option"])}${because === "" ? "" : `: ${because}`}`;
+  });
+  return [
+    `${id}: ${plainLine(fieldText(decision["decision"]), 300)}`,
+    `  ${facts.filter((fact) => fact !== "").join(", ")}`,
+    ...said(
+      "because",
+      listOf(decision["reasons"]).map((each) => fieldText(each["text"])),
+    ),
+    ...said("rejected", rejected),
+    ...said("came with", cameWith(lines.filter((line) => line["decision"] === id))),
+  ].join("\n");
+}
+
+function said(label: string, texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
+}
+
+/** The commits that a decision's lines came with, and where they stood there. */
+function cameWith(lines: readonly Answer[]): readonly string[] {
+  const commits = new Map<string, string>();
+  for (const line of lines) {
+    const commit = fieldText(line["commit"]);
+    const origin = answerOf(line["origin"]);
+    const path = fieldText(origin["path"]);
+    const from = path === "" || path === line["path"] ? "" : `, from ${path}:${fieldText(origin["line"])}`;
+    if (commit !== "" && !commits.has(commit)) commits.set(commit, `${commit.slice(0, 12)}${from}`);
+  }
+  const shown = [...commits.values()];
+  return shown.length > 4 ? [...shown.slice(0, 4), `${shown.length - 4} more commits`] : shown;
+}
+
+function groupedBy(list: readonly Answer[], field: string): ReadonlyMap<string, readonly Answer[]> {
+  const groups = new Map<string, Answer[]>();
+  for (const each of list) {
+    const key = fieldText(each[field]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return groups;
+}
+
+function listOf(value: unknown): readonly Answer[] {
+  return Array.isArray(value) ? value.map(answerOf) : [];
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}

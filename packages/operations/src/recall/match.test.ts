@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Match, matchSources, type RecallQuery } from "./match.ts";
+import { matchesGlob } from "./match-glob.ts";
+import { indexInMemory, type RecallSource } from "./recall-index.ts";
+import { readRecallSet, scoreSet } from "./score-set.ts";
+import { wordsOf } from "./words.ts";
+
+const SETS = join(import.meta.dirname, "../../../../tooling/recall/sets");
+const AT = Date.parse("2026-04-01T00:00:00Z");
+
+const OUTBOX: RecallSource = {
+  kind: "decision",
+  id: "dec_outbox",
+  at: "2026-03-04T09:00:00Z",
+  text: "Use an outbox table for mail retries",
+  reasons: [{ text: "312 mails went out twice" }],
+  rejected: [{ option: "Redis queue", why: "loses jobs on restart" }],
+  paths: ["src/mail/**"],
+  symbols: ["sendMail"],
+};
+const CURSOR: RecallSource = {
+  kind: "decision",
+  id: "dec_cursor",
+  at: "2026-03-01T09:00:00Z",
+  text: "Page lists by an opaque cursor",
+  rejected: [{ option: "Offset and limit", why: "skips rows" }],
+};
+const THEMES: RecallSource = {
+  kind: "decision",
+  id: "dec_themes",
+  at: "2026-02-01T09:00:00Z",
+  text: "Compute every colour of a theme from paper, ink and accent",
+};
+
+function ask(
+  query: Partial<RecallQuery>,
+  sources: readonly RecallSource[] = [OUTBOX, CURSOR, THEMES],
+): readonly Match[] {
+  return matchSources(indexInMemory(sources), { text: "", at: AT, moment: "prompt", ...query });
+}
+
+function sure(matches: readonly Match[]): readonly string[] {
+  return matches.filter(({ voice }) => voice === "sure").map(({ source }) => source.id);
+}
+
+describe("what bears on a prompt", () => {
+  it("is the decision whose rejected option the prompt asks for [recall:matcher]", () => {
+    const [first] = ask({ text: "Add Redis for the mail retries queue" });
+    expect(first).toMatchObject({ source: { id: "dec_outbox" }, voice: "sure" });
+    expect(first?.matched).toContainEqual({ by: "rejected_option", what: "Redis queue" });
+  });
+
+  it("is found in every form of its words and in parts of identifiers [recall:matcher]", () => {
+    expect(ask({ text: "retrying of mailRetry" })[0]?.source.id).toBe("dec_outbox");
+    expect(wordsOf("TypeManager").map(({ form }) => form)).toEqual(["type", "manag", "typemanag"]);
+    expect(wordsOf("retries")[0]?.form).toBe(wordsOf("retry")[0]?.form);
+  });
+
+  it("is what governs a path or a symbol that the prompt names, whatever its words [recall:matcher]", () => {
+    expect(sure(ask({ text: "clean this up", paths: ["src/mail/send.ts"] }))).toEqual(["dec_outbox"]);
+    expect(sure(ask({ text: "make sendMail faster" }))).toEqual(["dec_outbox"]);
+    expect(sure(ask({ text: "make resendMailNow faster" }))).toEqual([]);
+  });
+
+  it("is nothing where no word of the record is said [recall:silent]", () => {
+    expect(ask({ text: "Bump eslint to 9" })).toEqual([]);
+    expect(ask({ text: "" })).toEqual([]);
+    expect(ask({ text: "Add Redis for the mail retries queue" }, [])).toEqual([]);
+  });
+
+  it("is nothing that was decided later [recall:matcher]", () => {
+    expect(ask({ text: "Add Redis for the mail retries queue", at: Date.parse("2026-03-04T08:59:59Z") })).toEqual([]);
+  });
+
+  it("takes hostile and huge texts in time [recall:matcher]", () => {
+    for (const text of [
+      "(".repeat(100_000),
+      "a".repeat(2_000_000),
+      "\u0000\uD800 redis",
+      "メール キュー",
+      "Ünïcode ".repeat(50_000),
+    ])
+      expect(ask({ text }).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("what bears on an edit", () => {
+  it("is said for a path, and for a rejected option that is written [recall:matcher]", () => {
+    const text = "import { Queue } from 'bullmq';\nconst redis = new Queue('mail', { connection: redis });";
+    expect(sure(ask({ text, moment: "edit" }))).toEqual(["dec_outbox"]);
+    expect(sure(ask({ text: "x", paths: ["src/mail/a/b.ts"], moment: "edit" }))).toEqual(["dec_outbox"]);
+  });
+
+  it("is not said for a word that two texts happen to share [recall:silent]", () => {
+    expect(sure(ask({ text: "const page = 1;", paths: ["src/page.ts"], moment: "edit" }))).toEqual([]);
+  });
+});
+
+describe("a glob", () => {
+  it.each([
+    ["src/mail/a/b.ts", "src/mail/**", true],
+    ["src/mail", "src/mail/**", false],
+    ["src/mailer/a.ts", "src/mail/**", false],
+    ["src/a/b/c.css", "src/**/*.css", true],
+    ["src/c.css", "src/**/*.css", true],
+    ["web/src/c.css", "src/**/*.css", false],
+    ["a/b/Dockerfile", "Dockerfile", true],
+    ["migrations/1.sql", "migrations", true],
+    ["src/a+b.ts", "src/a+b.ts", true],
+    ["src/aab.ts", "src/a+b.ts", false],
+  ])("matches %s by %s: %s [recall:matcher]", (path, glob, expected) => {
+    expect(matchesGlob(path, glob)).toBe(expected);
+  });
+
+  it("of many stars takes no time [recall:matcher]", () => {
+    expect(matchesGlob(`${"a/".repeat(500)}b`, `${"**/".repeat(60)}${"*a".repeat(30)}`)).toBe(false);
+  });
+});
+
+describe("the tuning sets", () => {
+  it.each(["parcel", "harvest", "lantern"])("of %s are recalled better than by the floors [recall:reach]", (name) => {
+    const path = join(SETS, `${name}.json`);
+    const score = scoreSet(readRecallSet(JSON.parse(readFileSync(path, "utf8")), path));
+    const { figures, floors } = score;
+    expect(figures.prompts.must_shown).toBeGreaterThanOrEqual(0.8);
+    expect(figures.prompts.must_shown).toBeGreaterThan(floors.newest.prompts.must_shown);
+    expect(figures.prompts.sure_must).toBeGreaterThanOrEqual(0.4);
+    expect(figures.prompts.sure_precision).toBeGreaterThanOrEqual(0.6);
+    expect(figures.prompts.false_alarms).toBeLessThanOrEqual(0.1);
+    expect(floors.bm25.prompts.false_alarms).toBeGreaterThan(0.5);
+    expect(figures.edits.shown).toBeGreaterThanOrEqual(0.6);
+    expect(JSON.stringify(scoreSet(readRecallSet(JSON.parse(readFileSync(path, "utf8")), path)))).toBe(
+      JSON.stringify(score),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { stemmer } from "stemmer";
+
+/** A word of a text as it is compared: its form, and whether it is a whole identifier of several words. */
+export interface Word {
+  readonly form: string;
+  readonly isJoined: boolean;
+}
+
+/** So much of a text is looked at. */
+const TEXT_LIMIT = 20_000;
+
+const STOP = new Set(
+  "a an and are as at be been but by can could did do does for from had has have how i if in into is it its just may me might more most must my no not of off on one only or our out over so some such than that the their them then there these they this those to too under up us was we were what when where which while who why will with would you your about again also any both each few other own same very don should now per via".split(
+    " ",
+  ),
+);
+
+/** Words of every development record: they say what is done, hardly ever to what. */
+const PLAIN_WORDS =
+  "add adds adding remove removes fix fixes fixed update updates bump change changes make use using used set get allow support new move create delete implement improve rename replace refactor chore feat test tests doc docs build clean switch let show see want need put instead when first last next old current default correct handle ensure prevent enable disable include introduce start stop begin run write read work thing file code way simplify extend version option value name list item type field function method class module line number initial better missing check return call pass convert merge revert minor small case issue bug error part follow give take keep";
+
+/** Words that are written in two ways, one form for both. */
+const SAME: Readonly<Record<string, string>> = Object.fromEntries(
+  "db:database auth:authentication authn:authentication authz:authorization permission:authorization config:configuration conf:configuration env:environment repo:repository deps:dependency dep:dependency param:parameter params:parameter arg:argument args:argument perf:performance info:information admin:administration async:asynchronous sync:synchronous synchronization:synchronous synchronize:synchronous impl:implementation msg:message spec:specification app:application lib:library k8s:kubernetes js:javascript ts:typescript pkg:package dir:directory folder:directory id:identifier ids:identifier uuid:identifier i18n:translation internationalization:translation email:mail ctx:context var:variable vars:variable prod:production dev:development cert:certificate certs:certificate tls:certificate ssl:certificate logger:log signin:login ui:interface postgresql:postgres pg:postgres psql:postgres img:image nav:navigation ref:reference refs:reference rm:delete remove:delete"
+    .split(" ")
+    .map((pair) => pair.split(":").map((word) => stemmer(word))),
+);
+
+const forms = new Map<string, string>();
+/** A process that lives long sees many words. */
+const MOST_FORMS = 50_000;
+
+/** The form in which a word in lower case is compared, whatever its ending and spelling. */
+export function formOf(word: string): string {
+  const known = forms.get(word);
+  if (known !== undefined) return known;
+  const american = word.replace("isation", "ization").replace(/is(e|es|ed|ing)$/, "iz$1");
+  const stem = stemmer(american.length > 5 ? american.replace(/our$/, "or") : american);
+  const form = Object.hasOwn(SAME, stem) ? (SAME[stem] ?? stem) : stem;
+  if (forms.size > MOST_FORMS) forms.clear();
+  forms.set(word, form);
+  return form;
+}
+
+const PLAIN = new Set(PLAIN_WORDS.split(" ").flatMap((word) => [stemmer(word), formOf(word)]));
+
+/** Whether a form says what is done rather than to what. */
+export function isPlain(form: string): boolean {
+  return PLAIN.has(form);
+}
+
+const IDENTIFIERS = /[\p{L}\p{N}]+(?:[_\-.][\p{L}\p{N}]+)*/gu;
+// These scripts put no spaces between words: any two neighbouring characters are taken for one.
+const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+/** The words of a text in their order: identifiers are taken apart, and stand as a whole behind their parts. */
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  const plain = text
+    .slice(0, TEXT_LIMIT)
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "");
+  for (const [identifier] of plain.matchAll(IDENTIFIERS)) {
+    const parts = partsOf(identifier);
+    for (const part of parts)
+      if (part.length > 1 && part.length <= 64 && !STOP.has(part)) words.push({ form: formOf(part), isJoined: false });
+    if (parts.length > 1 && parts.length < 5) words.push({ form: formOf(parts.join("")), isJoined: true });
+  }
+  return words;
+}
+
+function partsOf(identifier: string): readonly string[] {
+  const parts = identifier
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[ _\-.]+/);
+  return parts.flatMap((part) => (SPACELESS.test(part) ? pairsOf([...part]) : [part]));
+}
+
+function pairsOf(characters: readonly string[]): readonly string[] {
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

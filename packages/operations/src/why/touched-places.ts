@@ -1,0 +1,129 @@
+import { lineChanges } from "./line-changes.ts";
+import { keptPieces, lettersOf, lineHash, linesOf, packHashes, pieceHashes, withoutSpace } from "./pieces.ts";
+
+/** A place that a session wrote: hashes only, never its words. */
+export interface TouchedPlace {
+  /** From the top of the work tree. */
+  readonly path: string;
+  /** When, RFC 3339. */
+  readonly at: string;
+  /** Of the pieces that were added. */
+  readonly added?: string;
+  /** Of the pieces that were taken away. */
+  readonly removed?: string;
+  /** Of the lines around what was added, up to three on either side. */
+  readonly around?: string;
+}
+
+/** A file before and after a call of a tool. */
+export interface FileTouch {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is known of the call. */
+export interface TouchingCall {
+  readonly at: string;
+  readonly files: readonly FileTouch[];
+  /** What the call itself said: only text that stands there was written by its agent, and not moved in from elsewhere. */
+  readonly said: string;
+  /** Whether a line holds what nobody may keep. */
+  readonly isSecret: (line: string) => boolean;
+}
+
+const AROUND = 3;
+// A place of more pieces is told as several.
+const MOST_LINES = 2_000;
+
+/** The places that a call touched. */
+export function touchedPlaces(call: TouchingCall): readonly TouchedPlace[] {
+  const said = new Set(pieceHashes(withoutSpace(call.said)));
+  const were = new Set(call.files.flatMap((file) => [...removedPieces(file)]));
+  return call.files.flatMap((file) => [...addedPlaces(file, call, { said, were }), ...removedPlaces(file, call)]);
+}
+
+interface Known {
+  /** The pieces of what the call said. */
+  readonly said: ReadonlySet<number>;
+  /** The pieces of the lines that the call took away somewhere: what it puts elsewhere of them was only moved. */
+  readonly were: ReadonlySet<number>;
+}
+
+function addedPlaces(
+  { path, before, after }: FileTouch,
+  { at, isSecret }: TouchingCall,
+  { said, were }: Known,
+): readonly TouchedPlace[] {
+  const [old, lines] = [linesOf(before).map(withoutSpace), linesOf(after)];
+  const letters = lines.map(withoutSpace);
+  const { added } = lineChanges(old, letters);
+  const mine = added.filter((line) => !isSecret(lines[line] ?? ""));
+  return runsOf(mine, letters).flatMap((run): TouchedPlace[] => {
+    const own = run.map((line) => letters[line] ?? "");
+    const whole = lettersOf(own);
+    const hashes = pieceHashes(whole.text);
+    const kept = keptPieces(whole, hashes).filter(
+      (piece) => said.has(hashes[piece] ?? 0) && !were.has(hashes[piece] ?? 0),
+    );
+    if (kept.length === 0) return [];
+    const [first = 0, last = 0] = [run[0], run.at(-1)];
+    return [
+      {
+        path,
+        at,
+        added: packHashes(kept.map((piece) => hashes[piece] ?? 0)),
+        around: packHashes([...linesBefore(letters, first), ...linesAfter(letters, last)].map(lineHash)),
+      },
+    ];
+  });
+}
+
+function removedPieces({ before, after }: FileTouch): Float64Array {
+  const letters = linesOf(before).map(withoutSpace);
+  const { removed } = lineChanges(letters, linesOf(after).map(withoutSpace));
+  return pieceHashes(removed.map((line) => letters[line] ?? "").join(""));
+}
+
+function removedPlaces({ path, before, after }: FileTouch, { at, isSecret }: TouchingCall): readonly TouchedPlace[] {
+  const lines = linesOf(before);
+  const letters = lines.map(withoutSpace);
+  const { removed } = lineChanges(letters, linesOf(after).map(withoutSpace));
+  const told = removed.filter((line) => !isSecret(lines[line] ?? ""));
+  return runsOf(told, letters).flatMap((run): TouchedPlace[] => {
+    const whole = lettersOf(run.map((line) => letters[line] ?? ""));
+    const hashes = pieceHashes(whole.text);
+    const kept = keptPieces(whole, hashes);
+    return kept.length === 0 ? [] : [{ path, at, removed: packHashes(kept.map((piece) => hashes[piece] ?? 0)) }];
+  });
+}
+
+/** Lines that follow each other, empty ones between them left out. */
+function runsOf(lines: readonly number[], letters: readonly string[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  let next = -1;
+  for (const line of lines) {
+    if (letters[line] === "") continue;
+    while (next !== -1 && next < line && letters[next] === "") next += 1;
+    const run = runs.at(-1);
+    if (run === undefined || next !== line || run.length >= MOST_LINES) runs.push([line]);
+    else run.push(line);
+    next = line + 1;
+  }
+  return runs;
+}
+
+/** Up to three lines before a line that hold anything, nearest first. */
+export function linesBefore(letters: readonly string[], line: number): readonly string[] {
+  const found: string[] = [];
+  for (let at = line - 1; at >= 0 && found.length < AROUND; at -= 1) if (letters[at]) found.push(letters[at] ?? "");
+  return found;
+}
+
+/** Up to three lines after a line that hold anything, nearest first. */
+export function linesAfter(letters: readonly string[], line: number): readonly string[] {
+  const found: string[] = [];
+  for (let at = line + 1; at < letters.length && found.length < AROUND; at += 1)
+    if (letters[at]) found.push(letters[at] ?? "");
+  return found;
+}

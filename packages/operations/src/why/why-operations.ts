@@ -1,0 +1,176 @@
+import { ClewError } from "@clew/errors";
+import { z } from "zod";
+import { actorOf, DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
+import { decisionDocument } from "../params/documents.ts";
+import { decisionId, name, time } from "../params/fields.ts";
+import { projectFolder } from "../task/project-tasks.ts";
+import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
+import type { TouchedRecord } from "./fold-touched.ts";
+import type { Repository } from "./repository.ts";
+import { type WhyRequest, why } from "./why.ts";
+
+const path = z.string().min(1).max(4_096);
+const lineNumber = z.number().int().min(1);
+const hashes = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]*$/)
+  .max(4_000_000);
+
+const whyOperation: Operation = operation({
+  name: "why",
+  does: "Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none.",
+  scope: "read",
+  readsWorktree: true,
+  cli: {
+    command: "why",
+    summary: "Show which decision wrote a line, as far as that is certain.",
+    usage: "why PATH[:LINE[-LINE]] | COMMIT | A..B | PATH --deleted TEXT",
+    examples: [
+      "clew why src/mail/retry.ts:40-52",
+      "clew why HEAD",
+      "clew why main..HEAD",
+      'clew why src/mail.ts --deleted "const LIMIT = 5"',
+    ],
+    word: { param: "target", what: "a path with or without lines, a commit, or a range of commits" },
+    flags: { deleted: { param: "deleted", value: "TEXT", summary: "a text that is gone from the file" } },
+  },
+  params: z.looseObject({
+    path: path.optional(),
+    from: lineNumber.optional(),
+    to: lineNumber.optional(),
+    commit: name.optional(),
+    range: z.string().min(1).max(400).optional(),
+    deleted: z.string().min(1).max(100_000).optional(),
+    target: z.string().min(1).max(5_000).optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    lines: z.array(
+      z.looseObject({
+        path: z.string(),
+        line: z.number().int(),
+        commit: z.string().optional(),
+        origin: z.looseObject({ path: z.string(), line: z.number().int() }).optional(),
+        decision: z.string().nullable(),
+        session: z.string().optional(),
+        agent: z.string().optional(),
+        by: z.enum(["pieces", "pieces+neighbours", "none"]),
+      }),
+    ),
+    decisions: z.array(decisionDocument),
+    governs: z.array(z.string()),
+    note: z.string().optional(),
+  }),
+  mcp: {
+    tool: "why",
+    place: 32,
+    set: "all",
+    title: "Which decision wrote a line",
+    description:
+      "Which decision wrote a line of a file (path, from, to), of a commit or a range, or a text that is gone (path, deleted). Only certain answers; else by is none. governs: decisions about that path.",
+    kind: "read",
+    fields: ["path", "from", "to", "commit", "range", "deleted"],
+  },
+  async run(project, caller, { target, project: named, ...request }) {
+    const tenant = tenantOf(caller, named);
+    if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
+    const folder = await projectFolder(project);
+    const repository = await folder.repository();
+    const shared = await sharedRecords(project);
+    const signature = { project: tenant, agentId: actorOf(caller) };
+    const ports = {
+      repository,
+      shared,
+      project,
+      journal: await folder.touchJournal(),
+      digest: project.digest,
+      signature,
+    };
+    const asked = target === undefined ? request : { ...request, ...(await askedBy(repository, target)) };
+    const { lines: told, note, paths } = await why(ports, asked);
+    // Whoever reads the record is not thereby a reader of the files: their words are not told.
+    const lines = told.map(({ text: _text, ...line }) => line);
+    const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
+    return {
+      lines,
+      decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
+      governs: governing(await shared.touched(tenant, paths)),
+      note,
+    };
+  },
+});
+
+/** What a word of the command line asks: a path where there is one, else a range or a commit. */
+async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
+  const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
+  const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
+  const isThere = async (word: string): Promise<boolean> => {
+    const at = repository.pathOf(word);
+    if (at === undefined) return false;
+    const work = repository.workText(at);
+    if ("text" in work || work.problem !== "absent") return true;
+    return repository.hasHistory && (await repository.texts([{ commit: "HEAD", path: at }]))[0] !== undefined;
+  };
+  if (await isThere(target)) return { path: target };
+  if (await isThere(file)) return { path: file, ...lines };
+  if (repository.hasHistory && !target.startsWith("-")) {
+    if (/^[^.].*\.\.|^\.\.[^./]/.test(target) && !target.includes("/../")) return { range: target };
+    if ((await repository.commitOf(target)) !== undefined) return { commit: target };
+  }
+  return { path: file, ...lines };
+}
+
+const MOST_GOVERNING = 20;
+
+/** The decisions that a session wrote one of these files under, newest first. */
+function governing(touched: readonly TouchedRecord[]): readonly string[] {
+  return [...new Set(touched.map(({ decision }) => decision).toReversed())].slice(0, MOST_GOVERNING);
+}
+
+const place = z.looseObject({
+  path,
+  at: time,
+  added: hashes.optional(),
+  removed: hashes.optional(),
+  around: hashes.optional(),
+});
+
+const recordTouchedOperation: Operation = operation({
+  name: "recordTouched",
+  does: "Keeps which places of which files the session of a decision wrote, as hashes: what `why` answers from.",
+  scope: "write",
+  params: z.looseObject({
+    decision: decisionId,
+    session: z.string().min(1).max(200),
+    agent: name.optional(),
+    places: z.array(place).min(1).max(10_000),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ recorded: z.literal(true), decision: z.string() }),
+  async run(project, caller, { decision, session, agent, places, agentId, project: named }) {
+    const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
+    const shared = await sharedRecords(project);
+    const signature = { project: tenant, agentId: actorOf(caller, agentId) };
+    await shared.recordTouched({ decision, session, agent, places }, signature);
+    return { recorded: true, decision };
+  },
+});
+
+const listTouchedOperation: Operation = operation({
+  name: "listTouched",
+  does: "What sessions wrote in some paths: decision, session, time and hashes.",
+  scope: "read",
+  params: z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
+  result: z.looseObject({
+    touched: z.array(z.looseObject({ decision: z.string(), session: z.string(), places: z.array(place) })),
+  }),
+  async run(project, caller, { paths, project: named }) {
+    const shared = await sharedRecords(project);
+    return { touched: [...(await shared.touched(tenantOf(caller, named), paths))] };
+  },
+});
+
+/** Whose lines are, and what that is told from. */
+export const whyOperations: readonly Operation[] = [whyOperation, recordTouchedOperation, listTouchedOperation];

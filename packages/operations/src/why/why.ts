@@ -1,0 +1,391 @@
+import { ClewError } from "@clew/errors";
+import type { Project } from "../project.ts";
+import type { FoldPorts, TouchedRecord } from "./fold-touched.ts";
+import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
+import { lineChanges } from "./line-changes.ts";
+import {
+  type CommitTexts,
+  judgeLines,
+  judgeRemoved,
+  type LineOrigin,
+  type LineVerdict,
+  linesLike,
+  type MovedLine,
+  type OwnedPlace,
+} from "./match-lines.ts";
+import { linesOf, PIECE, withoutSpace } from "./pieces.ts";
+import type { Repository } from "./repository.ts";
+
+/** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */
+export interface WhyRequest {
+  readonly path?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly commit?: string;
+  readonly range?: string;
+  readonly deleted?: string;
+}
+
+/** Whose one line is. */
+export interface WhyLine {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  readonly commit?: string;
+  readonly origin?: { readonly path: string; readonly line: number };
+  readonly decision: string | null;
+  readonly session?: string;
+  readonly agent?: string;
+  readonly by: LineVerdict["by"];
+}
+
+/** What a look at the lines found. */
+export interface WhyAnswer {
+  readonly lines: readonly WhyLine[];
+  /** Why there are no lines, where the file has none to show. */
+  readonly note?: string;
+  /** The paths that were looked at. */
+  readonly paths: readonly string[];
+}
+
+/** What the look needs. */
+export interface WhyPorts extends FoldPorts {
+  readonly repository: Repository;
+  readonly project: Pick<Project, "sessions">;
+}
+
+/** Most commits of a range, and most files of either. */
+const MOST_FILES = 500;
+
+/** Whose lines are. */
+export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
+  return lookAt(ports, request, { left: await foldTouched(ports.project, ports), isWhole: false });
+}
+
+async function lookAt(
+  ports: WhyPorts,
+  request: WhyRequest,
+  { left, isWhole }: { readonly left: readonly TouchedNotes[]; readonly isWhole: boolean },
+): Promise<WhyAnswer> {
+  const { path, commit, range, deleted } = request;
+  if ([path, commit, range].filter((each) => each !== undefined).length !== 1)
+    throw new ClewError("USAGE", "Expected one of a path, a commit and a range of commits.");
+  if (deleted !== undefined && path === undefined)
+    throw new ClewError("USAGE", "A deleted text needs the path it stood in.");
+  const asked = await (path !== undefined
+    ? askedOfPath(ports, { ...request, path, isWhole })
+    : commit !== undefined
+      ? askedOfCommit(ports, commit)
+      : askedOfRange(ports, range ?? ""));
+  if ("note" in asked) return { lines: [], ...asked };
+  const paths = new Set(asked.flatMap((file) => [file.path, ...file.origins.flatMap((origin) => origin?.path ?? [])]));
+  const places = await placesIn(ports, paths, left);
+  if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), paths: [...paths] };
+  const lines: WhyLine[] = [];
+  for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
+  const isPart = path !== undefined && request.from !== undefined && !isWhole;
+  // A file that has moved is known by where its other lines come from: those are looked at where a few do not tell.
+  if (isPart && lines.some(({ by, text }) => by === "none" && withoutSpace(text) !== ""))
+    return lookAt(ports, request, { left, isWhole: true });
+  return { lines, paths: [...paths] };
+}
+
+/** A file with what git says of its lines. */
+interface AskedFile {
+  readonly path: string;
+  /** The commit whose file it is; undefined for the work tree's. */
+  readonly commit?: string;
+  readonly lines: readonly string[];
+  /** The file as it was last put on record, where it is the work tree's. */
+  readonly recorded?: { readonly commit: string; readonly text: string };
+  readonly origins: readonly (LineOrigin | undefined)[];
+  readonly wanted: readonly number[];
+}
+
+type Asked = readonly AskedFile[] | { readonly note: string; readonly paths: readonly string[] };
+
+async function askedOfPath(
+  ports: WhyPorts,
+  request: WhyRequest & { readonly path: string; readonly isWhole: boolean },
+): Promise<Asked> {
+  const { repository } = ports;
+  const path = repository.pathOf(request.path);
+  if (path === undefined)
+    throw new ClewError(
+      "NOT_FOUND",
+      `${request.path} lies outside the work tree, or names its top: name a file in it.`,
+    );
+  const head = repository.hasHistory ? await repository.commitOf("HEAD") : undefined;
+  const [recorded] = head === undefined ? [] : await repository.texts([{ commit: head, path }]);
+  const work = repository.workText(path);
+  if ("problem" in work && work.problem !== "absent")
+    return {
+      note: work.problem === "binary" ? `${path} is no text.` : `${path} is too large to be read line by line.`,
+      paths: [path],
+    };
+  const text = "text" in work ? work.text : recorded;
+  if (request.deleted !== undefined) return [{ path, lines: [], origins: [], wanted: [] }];
+  if (text === undefined)
+    throw new ClewError("NOT_FOUND", `There is no file ${path}, neither in the work tree nor in the last commit.`);
+  const lines = linesOf(text);
+  const wanted = wantedLines(request, lines.length, path);
+  if (head === undefined || recorded === undefined)
+    return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
+  return [
+    {
+      path,
+      lines,
+      wanted,
+      recorded: { commit: head, text: recorded },
+      origins: await originsOf(ports, { head, path, recorded, lines }, request.isWhole ? [...lines.keys()] : wanted),
+    },
+  ];
+}
+
+function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
+  const [first, last] = [from ?? 1, to ?? from ?? count];
+  if (from !== undefined && (last < first || first > count))
+    throw new ClewError("NOT_FOUND", `${path} has ${count} lines: there are none from ${first} to ${last}.`);
+  return Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, index) => first - 1 + index);
+}
+
+interface RecordedFile {
+  readonly head: string;
+  readonly path: string;
+  readonly recorded: string;
+  readonly lines: readonly string[];
+}
+
+// The blame of the work tree would run filters that the repository names: the last commit is blamed, and its lines are found again.
+async function originsOf(
+  { repository }: WhyPorts,
+  { head, path, recorded, lines }: RecordedFile,
+  wanted: readonly number[],
+): Promise<readonly (LineOrigin | undefined)[]> {
+  const { earlier } = lineChanges(linesOf(recorded).map(withoutSpace), lines.map(withoutSpace));
+  const places = wanted.map((line) => earlier[line] ?? -1).filter((line) => line >= 0);
+  const part = places.length < lines.length / 4 && places.length > 0;
+  // Reduced: `Math.min` of a large list would not have room on the stack.
+  const range = part
+    ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
+    : {};
+  const blamed = places.length === 0 ? [] : await repository.blame({ commit: head, path, ...range });
+  return lines.map((_, line) => {
+    const place = earlier[line] ?? -1;
+    return place === -1 ? { path, line: line + 1 } : blamed?.[place];
+  });
+}
+
+async function askedOfCommit({ repository }: WhyPorts, name: string): Promise<Asked> {
+  const commit = await repository.commitOf(name);
+  if (commit === undefined) throw new ClewError("NOT_FOUND", `There is no commit ${name}.`);
+  const parents = (await repository.parents([commit])).get(commit) ?? [];
+  // What a merge brings together was written in the commits before it.
+  if (parents.length > 1)
+    return { note: `${commit.slice(0, 12)} is a merge: ask about the commits that it brings together.`, paths: [] };
+  const time = await repository.timeOf(commit);
+  const changes = (await repository.changes(commit)).slice(0, MOST_FILES);
+  const texts = await repository.texts(changes.map(({ path }) => ({ commit, path })));
+  return changes.flatMap(({ path, lines: wanted }, index) => {
+    const text = texts[index];
+    if (text === undefined) return [];
+    const lines = linesOf(text);
+    const origins = lines.map((_, line) => ({ commit, time, path, line: line + 1 }));
+    return [{ path, commit, lines, origins, wanted: wanted.filter((line) => line < lines.length) }];
+  });
+}
+
+async function askedOfRange({ repository }: WhyPorts, range: string): Promise<Asked> {
+  const [from = "", to = ""] = range.split(/\.{2,3}/);
+  const [since, commit] = [await repository.commitOf(from || "HEAD"), await repository.commitOf(to || "HEAD")];
+  if (since === undefined || commit === undefined) throw new ClewError("NOT_FOUND", `There is no range ${range}.`);
+  const paths = (await repository.changedPaths(since, commit)).slice(0, MOST_FILES);
+  const texts = await repository.texts(paths.map((path) => ({ commit, path })));
+  const asked: AskedFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    const text = texts[index];
+    const blamed = text === undefined ? undefined : await repository.blame({ commit, path, since });
+    if (text === undefined || blamed === undefined) continue;
+    const lines = linesOf(text);
+    const origins = lines.map((_, line) => blamed[line]);
+    asked.push({
+      path,
+      commit,
+      lines,
+      origins,
+      wanted: [...lines.keys()].filter((line) => origins[line] !== undefined),
+    });
+  }
+  return asked;
+}
+
+async function placesIn(
+  { shared, signature }: WhyPorts,
+  paths: ReadonlySet<string>,
+  left: readonly TouchedNotes[],
+): Promise<readonly OwnedPlace[]> {
+  const records: readonly (Omit<TouchedRecord, "decision"> & { readonly decision?: string })[] = [
+    ...(await shared.touched(signature.project, [...paths])),
+    ...left.map(({ session, agent, places }) => ({
+      session,
+      agent,
+      places: places.filter(({ path }) => paths.has(path)),
+    })),
+  ];
+  return records.flatMap(({ session, agent, decision, places }) =>
+    places.map((place) => ({ ...place, session, agent, decision })),
+  );
+}
+
+/** How many commits that only moved or reformatted a line are gone back. */
+const MOST_MOVES = 12;
+
+async function judgeFile(
+  { repository }: WhyPorts,
+  file: AskedFile,
+  places: readonly OwnedPlace[],
+): Promise<readonly WhyLine[]> {
+  const verdicts = await verdictsOf({ repository, places }, file, MOST_MOVES);
+  return file.wanted.map((line) => toLine(file, line, verdicts.get(line) ?? { by: "none" }));
+}
+
+interface Judging {
+  readonly repository: Repository;
+  readonly places: readonly OwnedPlace[];
+}
+
+async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Promise<ReadonlyMap<number, LineVerdict>> {
+  const { repository, places } = judging;
+  const { lines, origins, recorded, wanted } = file;
+  const texts = await textsBefore(
+    repository,
+    wanted.flatMap((line) => origins[line] ?? []),
+  );
+  const holders = await elsewhere(repository, file, places);
+  const names = await earlierNames(repository, file);
+  const verdicts = judgeLines(
+    {
+      names,
+      lines,
+      origins,
+      places,
+      texts: (origin) =>
+        origin.commit === undefined
+          ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
+          : (texts.get(`${origin.commit}:${origin.path}`) ?? { before: [] }),
+      elsewhere: (letters) => holders.get(letters) ?? [],
+    },
+    wanted,
+  );
+  return settleMoved(judging, verdicts, moves);
+}
+
+/** Asks of the lines that were only moved or broken otherwise where they came from. */
+async function settleMoved(
+  judging: Judging,
+  verdicts: ReadonlyMap<number, LineVerdict | MovedLine>,
+  moves: number,
+): Promise<ReadonlyMap<number, LineVerdict>> {
+  const moved = [...verdicts.values()].filter((verdict) => verdict.by === "moved");
+  const earlier = new Map<string, ReadonlyMap<number, LineVerdict>>();
+  for (const { commit, path } of moves === 0 ? [] : moved) {
+    const key = `${commit}:${path}`;
+    if (earlier.has(key)) continue;
+    const wanted = [
+      ...new Set(moved.filter((each) => `${each.commit}:${each.path}` === key).flatMap(({ lines }) => lines)),
+    ];
+    const [text] = await judging.repository.texts([{ commit, path }]);
+    const blamed = await judging.repository.blame({ commit, path });
+    const lines = linesOf(text ?? "");
+    const file = { path, commit, lines, origins: lines.map((_, line) => blamed?.[line]), wanted };
+    earlier.set(key, await verdictsOf(judging, file, moves - 1));
+  }
+  return new Map(
+    [...verdicts].map(([line, verdict]): readonly [number, LineVerdict] => {
+      if (verdict.by !== "moved") return [line, verdict];
+      const before = verdict.lines.map((each) => earlier.get(`${verdict.commit}:${verdict.path}`)?.get(each));
+      const [first] = before;
+      const isOne =
+        first !== undefined &&
+        first.by !== "none" &&
+        before.every((each) => each !== undefined && each.by !== "none" && each.place.session === first.place.session);
+      return [line, isOne ? first : { by: "none" }];
+    }),
+  );
+}
+
+function toLine({ path, lines, origins }: AskedFile, line: number, verdict: LineVerdict): WhyLine {
+  const origin = origins[line];
+  const came =
+    origin?.commit === undefined ? {} : { commit: origin.commit, origin: { path: origin.path, line: origin.line } };
+  const base = { path, line: line + 1, text: (lines[line] ?? "").slice(0, 400), ...came };
+  if (verdict.by === "none") return { ...base, decision: null, by: "none" };
+  const { decision, session, agent } = verdict.place;
+  return { ...base, decision: decision ?? null, session, agent, by: verdict.by };
+}
+
+async function textsBefore(
+  repository: Repository,
+  origins: readonly LineOrigin[],
+): Promise<ReadonlyMap<string, CommitTexts>> {
+  const distinct = new Map<string, { readonly commit: string; readonly path: string }>();
+  for (const { commit, path } of origins) if (commit !== undefined) distinct.set(`${commit}:${path}`, { commit, path });
+  const parents = await repository.parents([...new Set([...distinct.values()].map(({ commit }) => commit))]);
+  const wanted = [...distinct.values()].flatMap(({ commit, path }) => [
+    { commit, path },
+    ...(parents.get(commit) ?? []).map((parent) => ({ commit: parent, path })),
+  ]);
+  const read = await repository.texts(wanted);
+  let at = 0;
+  return new Map(
+    [...distinct].map(([key, { commit }]) => {
+      const own = parents.get(commit) ?? [];
+      const text = read[at];
+      const before = own.flatMap((parent, index) => {
+        const earlier = read[at + 1 + index];
+        return earlier === undefined ? [] : [{ commit: parent, text: earlier }];
+      });
+      at += 1 + own.length;
+      return [key, { text, before }];
+    }),
+  );
+}
+
+/** What the file is called, and what it was called before it was moved: files that its lines come from and that are gone. */
+async function earlierNames(
+  repository: Repository,
+  { path, commit, origins }: AskedFile,
+): Promise<ReadonlySet<string>> {
+  const others = [...new Set(origins.flatMap((origin) => origin?.path ?? []))].filter((other) => other !== path);
+  const at = others.length === 0 ? undefined : (commit ?? (await repository.commitOf("HEAD")));
+  if (at === undefined) return new Set([path]);
+  const texts = await repository.texts(others.map((other) => ({ commit: at, path: other })));
+  return new Set([path, ...others.filter((_, index) => texts[index] === undefined)]);
+}
+
+/** The lines of other files that read like one of these. */
+async function elsewhere(
+  repository: Repository,
+  { path, commit, lines, wanted }: AskedFile,
+  places: readonly OwnedPlace[],
+): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+  const holders = new Map<string, (readonly string[])[]>();
+  if (!repository.hasHistory || places.length === 0) return holders;
+  const at = commit ?? (await repository.commitOf("HEAD"));
+  if (at === undefined) return holders;
+  const sought = new Set(wanted.map((line) => withoutSpace(lines[line] ?? "")).filter((line) => line.length >= PIECE));
+  for (const { text } of await repository.otherTexts(at, path))
+    for (const { letters, around } of linesLike(text, sought)) {
+      const known = holders.get(letters);
+      if (known === undefined) holders.set(letters, [around]);
+      else known.push(around);
+    }
+  return holders;
+}
+
+function deletedLines(asked: readonly AskedFile[], places: readonly OwnedPlace[], deleted: string): readonly WhyLine[] {
+  const path = asked[0]?.path ?? "";
+  const lines = linesOf(deleted);
+  const file = { path, lines, origins: [], wanted: [] };
+  return judgeRemoved(places, lines).map((verdict, line) => toLine(file, line, verdict));
+}

@@ -1,0 +1,235 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import type { BlameRequest, ChangedFile, LineOrigin, Repository } from "@clew/operations";
+import { readSmallFile } from "../files/read-small-file.ts";
+import { readObjects, runGit } from "./git.ts";
+
+/** A text that is larger is read by nobody line by line. */
+const LARGEST = 4_000_000;
+/** Of other files so many, and so many bytes, are compared. */
+const MOST_FILES = 3_000;
+const MOST_BYTES = 32_000_000;
+const LARGEST_OTHER = 300_000;
+
+/** The nearest folder upwards that holds `.git`. */
+export function topOf(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (lstatSync(join(at, ".git"), { throwIfNoEntry: false }) !== undefined) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** The repository of a folder; where there is none, the folder alone. */
+export async function openRepository(root: string): Promise<Repository> {
+  const real = realOf(root);
+  const top = topOf(real) ?? real;
+  // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
+  const hasHistory = (await commitOf(top, "HEAD")) !== undefined;
+  return {
+    hasHistory,
+    pathOf: (path) => pathFrom(top, resolve(root, path)),
+    workText: (path) => workText(join(top, path)),
+    commitOf: (name) => commitOf(top, name),
+    blame: (request) => blame(top, request),
+    async texts(wanted) {
+      const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));
+      return (await readObjects(top, names, LARGEST)).map(textIn);
+    },
+    async parents(commits) {
+      const input = commits.map((commit) => `${commit}\n`).join("");
+      const found = await linesOfGit(top, ["rev-list", "--no-walk=unsorted", "--parents", "--stdin"], input);
+      return new Map(
+        (found ?? []).map((line) => {
+          const [commit = "", ...parents] = line.split(" ");
+          return [commit, parents];
+        }),
+      );
+    },
+    async timeOf(commit) {
+      const words = ["show", "-s", ...PLAIN, "--format=%ct", "--end-of-options", commit];
+      const [time] = (await linesOfGit(top, words)) ?? [];
+      return time === undefined ? undefined : Number(time);
+    },
+    async changes(commit) {
+      const told = await runGit(top, [...CHANGES, "--end-of-options", commit]);
+      return changedFiles(told?.toString("utf8") ?? "");
+    },
+    async changedPaths(from, to) {
+      const words = ["diff", "--name-only", "-z", "--diff-filter=d", ...PLAIN, "--end-of-options", `${from}...${to}`];
+      return ((await runGit(top, words))?.toString("utf8") ?? "").split("\0").filter((path) => path !== "");
+    },
+    otherTexts: (commit, path) => otherTexts(top, commit, path),
+  };
+}
+
+/** No program of the repository's between a text and who looks at it. */
+const PLAIN = ["--no-textconv", "--no-ext-diff"];
+const CHANGES = "diff-tree -p -r -M -U0 --root --no-color --no-commit-id --src-prefix=a/ --dst-prefix=b/"
+  .split(" ")
+  .concat(PLAIN);
+
+async function linesOfGit(
+  top: string,
+  words: readonly string[],
+  input?: string,
+): Promise<readonly string[] | undefined> {
+  const told = await runGit(top, words, input);
+  return told
+    ?.toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+async function commitOf(top: string, name: string): Promise<string | undefined> {
+  const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
+  return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path); // a folder that was deleted: its history may be asked all the same
+  }
+}
+
+/** A path from the top, links of folders on its way followed; one that leads outside is none. */
+export function pathFrom(top: string, path: string): string | undefined {
+  if (path.includes("\0")) return undefined;
+  const real = join(realOf(dirname(path)), path.slice(path.lastIndexOf(sep) + 1));
+  for (const each of [real, path]) {
+    const found = relative(top, each);
+    if (found !== "" && found !== ".." && !found.startsWith(`..${sep}`)) return found.split(sep).join("/");
+  }
+  return undefined;
+}
+
+function workText(path: string): ReturnType<Repository["workText"]> {
+  const file = readSmallFile(path, LARGEST);
+  if (!file.ok) return { problem: "absent" };
+  if (!file.whole) return { problem: "large" };
+  const text = textIn(file.bytes);
+  return text === undefined ? { problem: "binary" } : { text };
+}
+
+function textIn(bytes: Buffer | undefined): string | undefined {
+  return bytes === undefined || bytes.includes(0) ? undefined : bytes.toString("utf8");
+}
+
+async function blame(
+  top: string,
+  { commit, path, since, from, to }: BlameRequest,
+): Promise<readonly (LineOrigin | undefined)[] | undefined> {
+  const range = from === undefined ? [] : ["-L", `${from},${to ?? from}`];
+  const revision = since === undefined ? commit : `${since}..${commit}`;
+  const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
+  // This command of git knows no end of its options: only whole names of commits, which are none, come here.
+  const told = await runGit(top, [...words, revision, "--", path]);
+  if (told === undefined) return undefined;
+  const edges = await shallowCommits(top);
+  return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
+}
+
+/** Where a history was cut off: such a commit seems to bring all that was before it. */
+async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
+  const [path] = (await linesOfGit(top, ["rev-parse", "--git-path", "shallow"])) ?? [];
+  const file = path === undefined ? undefined : readSmallFile(resolve(top, path), LARGEST);
+  return new Set(file?.ok === true ? file.bytes.toString("latin1").split("\n") : []);
+}
+
+interface BlamedCommit {
+  time: number;
+  path: string;
+  /** A commit of which git does not know what was before it. */
+  isEdge: boolean;
+}
+
+function blamedLines(told: string): readonly (LineOrigin | undefined)[] {
+  const commits = new Map<string, BlamedCommit>();
+  const found: (LineOrigin | undefined)[] = [];
+  let name = "";
+  let [line, place] = [0, 0];
+  for (const text of told.split("\n")) {
+    const commit = commits.get(name);
+    if (text.startsWith("\t")) {
+      if (commit !== undefined && !commit.isEdge)
+        found[place - 1] = { commit: name, time: commit.time, path: commit.path, line };
+      continue;
+    }
+    const head = /^([0-9a-f]{40,64}) (\d+) (\d+)/.exec(text);
+    if (head !== null) {
+      [, name = ""] = head;
+      [line, place] = [Number(head[2]), Number(head[3])];
+      if (!commits.has(name)) commits.set(name, { time: 0, path: "", isEdge: false });
+    } else if (commit === undefined) continue;
+    else if (text.startsWith("committer-time ")) commit.time = Number(text.slice(15));
+    else if (text.startsWith("filename ")) commit.path = unquoted(text.slice(9));
+    else if (text === "boundary") commit.isEdge = true;
+  }
+  return found;
+}
+
+/** A name as git quotes it where it holds what is no plain letter. */
+function unquoted(name: string): string {
+  if (!name.startsWith('"')) return name;
+  const bytes: number[] = [];
+  const ESCAPES: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
+  const inner = Buffer.from(name.slice(1, -1), "utf8");
+  for (let at = 0; at < inner.length; at += 1) {
+    const byte = inner[at] ?? 0;
+    if (byte !== 0x5c) bytes.push(byte);
+    else {
+      const next = String.fromCharCode(inner[at + 1] ?? 0);
+      const octal = /^[0-7]{3}/.exec(inner.toString("latin1", at + 1, at + 4))?.[0];
+      bytes.push(octal === undefined ? (ESCAPES[next] ?? next.charCodeAt(0)) : Number.parseInt(octal, 8));
+      at += octal === undefined ? 1 : 3;
+    }
+  }
+  return Buffer.from(bytes).toString("utf8");
+}
+
+function changedFiles(patch: string): readonly ChangedFile[] {
+  const files: { path: string; lines: number[] }[] = [];
+  let isHead = false;
+  for (const line of patch.split("\n")) {
+    if (line.startsWith("diff --git ")) isHead = true;
+    else if (isHead && line.startsWith("+++ ")) {
+      const name = unquoted(line.slice(4).replace(/\t$/, ""));
+      if (name !== "/dev/null") files.push({ path: name.replace(/^b\//, ""), lines: [] });
+    } else if (line.startsWith("@@ ")) {
+      isHead = false;
+      const [, start = "0", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+      files.at(-1)?.lines.push(...Array.from({ length: Number(count) }, (_, at) => Number(start) - 1 + at));
+    }
+  }
+  return files.filter(({ lines }) => lines.length > 0);
+}
+
+async function otherTexts(
+  top: string,
+  commit: string,
+  path: string,
+): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const listed = await runGit(top, ["ls-tree", "-r", "-z", "-l", "--full-tree", "--end-of-options", commit]);
+  const ending = /\.[^./]+$/.exec(path)?.[0] ?? "";
+  const own = path.slice(0, path.lastIndexOf("/") + 1);
+  const files = (listed?.toString("utf8") ?? "").split("\0").flatMap((entry) => {
+    const [, object = "", size = "", name = ""] = /^\d+ blob (\S+) +(\d+)\t([\s\S]+)$/.exec(entry) ?? [];
+    const isLike = name !== path && name.endsWith(ending) && object !== "" && Number(size) <= LARGEST_OTHER;
+    return isLike ? [{ object, size: Number(size), name, near: name.startsWith(own) ? 0 : 1 }] : [];
+  });
+  let bytes = 0;
+  const chosen = files
+    .toSorted((left, right) => left.near - right.near)
+    .slice(0, MOST_FILES)
+    .filter(({ size }) => (bytes += size) <= MOST_BYTES);
+  const read = await readObjects(
+    top,
+    chosen.map(({ object }) => object),
+    LARGEST_OTHER,
+  );
+  return chosen.flatMap(({ name }, index) => {
+    const text = textIn(read[index]);
+    return text === undefined ? [] : [{ path: name, text }];
+  });
+}

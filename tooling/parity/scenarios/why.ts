@@ -1,0 +1,54 @@
+import { type TouchedPlace, touchedPlaces } from "@clew/operations";
+import type { Place } from "../place.ts";
+import type { Json, Scenario } from "../scenario.ts";
+
+const AT = "2026-11-18T10:00:00.000Z";
+const LINE = "export {};";
+
+/** What a session wrote into the file that every folder of the suite has, with a line that is gone since. */
+function places(): readonly TouchedPlace[] {
+  const gone = "const LIMIT_OF_RETRIES = 5;\n";
+  const first = { path: "src/queue.ts", before: "", after: `${gone}${LINE} // one table is enough\n` };
+  const last = { path: "src/queue.ts", before: `${gone}x\n`, after: "x\n" };
+  return [first, last].flatMap((file) =>
+    touchedPlaces({ at: AT, files: [file], said: file.after, isSecret: () => false }),
+  );
+}
+
+async function decided({ records }: Place): Promise<Json> {
+  await records("recordDecision", { id: "d1", decision: "One table", confidence: 0.8 });
+  return {};
+}
+
+/** Whose lines are. */
+export const whyScenarios: readonly Scenario[] = [
+  {
+    id: "what a session wrote is kept beside its decision, found by its path, and answers whose a line is",
+    needsWorktree: true,
+    setup: decided,
+    calls: [
+      {
+        operation: "recordTouched",
+        params: { decision: "d1", session: "s1", places: places() },
+        says: { recorded: true, decision: "d1" },
+      },
+      {
+        operation: "listTouched",
+        params: { paths: ["src/queue.ts"] },
+        says: { touched: [{ decision: "d1", session: "s1" }] },
+      },
+      // The letters of this line are too few to tell whose it is.
+      {
+        operation: "why",
+        params: { path: "src/queue.ts" },
+        says: { lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }], governs: ["d1"] },
+      },
+      {
+        operation: "why",
+        params: { path: "src/queue.ts", deleted: "const LIMIT_OF_RETRIES = 5;" },
+        says: { lines: [{ decision: "d1", session: "s1", by: "pieces" }], decisions: [{ id: "d1" }] },
+      },
+      { operation: "why", params: { path: "src/none.ts" }, refusal: "NOT_FOUND" },
+    ],
+  },
+];

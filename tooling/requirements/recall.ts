@@ -1,0 +1,11 @@
+/** What Clew promises of decisions that come back by themselves. */
+export const requirements = {
+  "recall:matcher":
+    "What bears on a prompt or an edit is found by words, paths, symbols and rejected options, the likeliest first.",
+  "recall:silent":
+    "What is not sure is never said at an edit, and prompts on which nothing bears are mostly left alone.",
+  "recall:reach":
+    "On every shipped set what must be shown is shown more often than by plain BM25 or by age, and far fewer prompts are disturbed.",
+  "recall:prove":
+    "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
+};

@@ -1,0 +1,62 @@
+import { openProject } from "@clew/project";
+import { describe, expect, it } from "vitest";
+import { isCommon, mayName, type RepositoryStory, removeStory, repositoryStory } from "./repository-story.ts";
+
+const STORIES = Number(process.env["CLEW_WHY_STORIES"] ?? 12);
+
+interface Score {
+  asked: number;
+  answered: number;
+  wrong: string[];
+  missed: string[];
+}
+
+/** Asks about every line of a story, and compares with what is true. */
+async function score(story: RepositoryStory, seed: number, total: Score): Promise<void> {
+  const project = openProject({ cwd: story.folder, env: { HOME: story.folder, PATH: "/usr/bin:/bin" } });
+  try {
+    for (const [session, places] of story.touched) {
+      await project.call("recordDecision", { id: `dec_${session}`, decision: `What ${session} did`, confidence: 0.9 });
+      if (places.length > 0) await project.call("recordTouched", { decision: `dec_${session}`, session, places });
+    }
+    for (const [path, lines] of story.files) {
+      const answer = await project.call("why", { path });
+      const told = answer["lines"] as readonly { readonly decision: string | null; readonly line: number }[];
+      for (const [index, owned] of lines.entries()) {
+        const { text, owner } = owned;
+        const decision = told[index]?.decision ?? null;
+        const where = `seed ${seed} ${path}:${index + 1} ${owner} ${decision ?? "none"} ${JSON.stringify(text)}`;
+        const isAgent = owner !== "person" && owner !== "both";
+        if (decision !== null && decision !== `dec_${mayName(owned)}`) total.wrong.push(where);
+        if (!isAgent || text.replace(/\s+/g, "").length < 16 || isCommon(text)) continue;
+        total.asked += 1;
+        if (decision === `dec_${owner}`) total.answered += 1;
+        else total.missed.push(where);
+      }
+    }
+  } finally {
+    await project.close();
+  }
+}
+
+describe("whose lines are, in repositories with a known history", () => {
+  it("answers nearly every line of an agent and no other one, whatever git did to them [why:reach]", {
+    timeout: 600_000,
+  }, async () => {
+    const total: Score = { asked: 0, answered: 0, wrong: [], missed: [] };
+    for (let seed = 0; seed < STORIES; seed += 1) {
+      const story = repositoryStory(seed);
+      await score(story, seed, total);
+      removeStory(story);
+    }
+    if (process.env["CLEW_WHY_SHOW"])
+      console.log(
+        total.asked,
+        total.answered,
+        total.answered / total.asked,
+        `${total.wrong.length} wrong\n${total.wrong.slice(0, 25).join("\n")}\nmissed\n${total.missed.slice(0, 30).join("\n")}`,
+      );
+    expect(total.wrong).toEqual([]);
+    expect(total.answered / total.asked).toBeGreaterThan(0.95);
+  });
+});
