@@ -1,5 +1,9 @@
 /** What a session promises. */
 export const requirements = {
+  "session:lease-and-payload": "The payload of a session expires with its lease, and a retry renews both.",
+  "session:step-8-route": "A route to a skill in step 8 needs a known skill, as in step 4.",
+  "session:assumptions-told": "Completion says what was assumed and what was left out.",
+  "session:halt-reason": "A halt's reason is the reason that was given, else its first question.",
   "session:known-skills-shown":
     "Step 3b is shown with the twelve installed skills that fit best, and how many more there are.",
   "session:match-shown":

@@ -33,8 +33,10 @@ export function printCompletion(
       [
         `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
         ...(isBrief ? [] : [wrapText(plainText(decision.summary), columns)]),
-        ...(isBrief ? [] : list("Next:", decision.next_steps)),
+        ...list("Assumed:", view.assumptions),
+        ...(isBrief ? [] : list("Left out, or at the edge:", view.left_out)),
         ...(isBrief ? [] : list("Still open:", decision.open_questions)),
+        ...(isBrief ? [] : list("Next:", decision.next_steps)),
       ],
       `session ${view.session_id}`,
     ),

@@ -89,7 +89,8 @@ const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
 ]);
 
-const REQUIRED: ReadonlySet<string> = new Set([
+/** What may not be absent, by JSON Pointer. */
+export const REQUIRED: ReadonlySet<string> = new Set([
   "/handoff",
   "/handoff/version",
   "/handoff/timestamp",

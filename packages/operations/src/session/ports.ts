@@ -27,7 +27,7 @@ export interface DecisionRequest {
 
 /** A payload that was written for the skill a session is routed to. */
 export type PayloadOutcome =
-  | { readonly ok: true; readonly payloadPath: string; readonly invocation: string; readonly argv: readonly string[] }
+  | { readonly ok: true; readonly payloadPath: string; readonly argv: readonly string[]; readonly expiresAt: string }
   /** The skill takes no handoffs: it is only named. */
   | { readonly ok: true; readonly payloadPath?: undefined };
 
@@ -47,6 +47,8 @@ export interface SessionPorts {
   readonly executable: readonly string[];
   /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
   readonly forPerson?: boolean;
+  /** Writes the payload of a completed session anew, with a new time to live. */
+  renewPayload?(session: Session): Promise<PayloadOutcome>;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
   /** The skills that are installed; absent where there is no folder to look in. */

@@ -13,6 +13,8 @@ export function sessionPorts(project: Project, tenant: string): SubmitPorts & { 
     now: () => project.clock.now(),
     executable: project.executable ?? ["clew"],
     newSessionId: project.newSessionId,
+    renewPayload: async (session) =>
+      (await import("./session-payload.ts")).writePayload(project, { project: tenant, isRenewal: true }, session),
     installedSkills: project.installedSkills,
     // Files of a worktree are those of the default project alone.
     lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,

@@ -321,7 +321,8 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
   const outcome = answer as KnowledgeTransferAnswer;
   if (event === "halt") {
     const { session: moved } = moveSession(session, { event, at });
-    return halted(moved, { at, reason: outcome.conclusion, questions: outcome.questions ?? [] });
+    const questions = outcome.questions ?? [];
+    return halted(moved, { at, reason: outcome.reason ?? questions[0]?.question ?? outcome.conclusion, questions });
   }
   const contradiction = outcome.contradiction;
   const moved = moveSession(session, { event, at, contradiction });

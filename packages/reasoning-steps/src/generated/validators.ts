@@ -1058,6 +1058,7 @@ function validate122(data) {
 			props0.next_steps = true;
 			props0.contradiction = true;
 			props0.questions = true;
+			props0.reason = true;
 			props0.route = true;
 			props0.dissent = true;
 		}
@@ -1188,13 +1189,19 @@ function validate122(data) {
 				errors++;
 			}
 		}
+		if (data.reason !== void 0) {
+			if (!validate53(data.reason)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/reason");
+				errors = vErrors.length;
+			}
+		}
 		if (data.route !== void 0) {
-			let data17 = data.route;
-			if (typeof data17 !== "string") {
+			let data18 = data.route;
+			if (typeof data18 !== "string") {
 				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
 				errors++;
 			}
-			if (!(data17 === "skill-orchestration" || data17 === "dynamic-skill-sequencing")) {
+			if (!(data18 === "skill-orchestration" || data18 === "dynamic-skill-sequencing")) {
 				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 				errors++;
 			}
@@ -1212,9 +1219,9 @@ function validate122(data) {
 	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate132;
+const clew_validateLearnings = validate133;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate132(data) {
+function validate133(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
@@ -1286,22 +1293,22 @@ function validate132(data) {
 			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate132.errors = vErrors;
+	validate133.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate140;
+const clew_validateSession = validate141;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate141(data) {
+function validate142(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
-	validate141.errors = vErrors;
+	validate142.errors = vErrors;
 	return vErrors === null;
 }
-function validate145(data) {
+function validate146(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
@@ -1320,7 +1327,7 @@ function validate145(data) {
 			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.at !== void 0) {
-			if (!validate141(data.at)) vErrors = clewBelow(vErrors, validate141.errors, "/at");
+			if (!validate142(data.at)) vErrors = clewBelow(vErrors, validate142.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
@@ -1353,10 +1360,10 @@ function validate145(data) {
 			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate145.errors = vErrors;
+	validate146.errors = vErrors;
 	return vErrors === null;
 }
-function validate144(data) {
+function validate145(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
@@ -1378,17 +1385,17 @@ function validate144(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate145(data2[i0])) vErrors = clewBelow(vErrors, validate145.errors, "/history/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate146(data2[i0])) vErrors = clewBelow(vErrors, validate146.errors, "/history/" + i0);
 			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
 		}
 		if (data.is_final !== void 0) {
 			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate144.errors = vErrors;
+	validate145.errors = vErrors;
 	return vErrors === null;
 }
-function validate149(data) {
+function validate150(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
@@ -1422,10 +1429,10 @@ function validate149(data) {
 			if (!validate98(data["3b"])) vErrors = clewBelow(vErrors, validate98.errors, "/3b");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate149.errors = vErrors;
+	validate150.errors = vErrors;
 	return vErrors === null;
 }
-function validate161(data) {
+function validate162(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1434,8 +1441,8 @@ function validate161(data) {
 			errors++;
 		}
 		if (data.started_at !== void 0) {
-			if (!validate141(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate141.errors, "/started_at");
+			if (!validate142(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate142.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1444,8 +1451,8 @@ function validate161(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate141(data1)) {
-				vErrors = clewBelow(vErrors, validate141.errors, "/completed_at");
+			if (!validate142(data1)) {
+				vErrors = clewBelow(vErrors, validate142.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
@@ -1487,10 +1494,10 @@ function validate161(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate161.errors = vErrors;
+	validate162.errors = vErrors;
 	return errors === 0;
 }
-function validate174(data) {
+function validate175(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
@@ -1523,7 +1530,7 @@ function validate174(data) {
 			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate141(data.archived_at)) vErrors = clewBelow(vErrors, validate141.errors, "/archived_at");
+			if (!validate142(data.archived_at)) vErrors = clewBelow(vErrors, validate142.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
@@ -1537,20 +1544,20 @@ function validate174(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate149(data.step_outputs)) vErrors = clewBelow(vErrors, validate149.errors, "/step_outputs");
+			if (!validate150(data.step_outputs)) vErrors = clewBelow(vErrors, validate150.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate161(data7[key0])) vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data7) if (!validate162(data7[key0])) vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate174.errors = vErrors;
+	validate175.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate180(data) {
+function validate181(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1578,7 +1585,7 @@ function validate180(data) {
 			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate141(data.answered_at)) vErrors = clewBelow(vErrors, validate141.errors, "/answered_at");
+			if (!validate142(data.answered_at)) vErrors = clewBelow(vErrors, validate142.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
@@ -1586,7 +1593,7 @@ function validate180(data) {
 			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate141(data.asked_at)) vErrors = clewBelow(vErrors, validate141.errors, "/asked_at");
+			if (!validate142(data.asked_at)) vErrors = clewBelow(vErrors, validate142.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
@@ -1601,10 +1608,10 @@ function validate180(data) {
 			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate180.errors = vErrors;
+	validate181.errors = vErrors;
 	return vErrors === null;
 }
-function validate187(data) {
+function validate188(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
@@ -1667,7 +1674,7 @@ function validate187(data) {
 			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
 		}
 		if (data.created_at !== void 0) {
-			if (!validate141(data.created_at)) vErrors = clewBelow(vErrors, validate141.errors, "/created_at");
+			if (!validate142(data.created_at)) vErrors = clewBelow(vErrors, validate142.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
@@ -1676,10 +1683,10 @@ function validate187(data) {
 			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate141(data.claimed_at)) vErrors = clewBelow(vErrors, validate141.errors, "/claimed_at");
+			if (!validate142(data.claimed_at)) vErrors = clewBelow(vErrors, validate142.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate141(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate141.errors, "/acknowledged_at");
+			if (!validate142(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate142.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
@@ -1688,19 +1695,19 @@ function validate187(data) {
 			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate141(data.expires_at)) vErrors = clewBelow(vErrors, validate141.errors, "/expires_at");
+			if (!validate142(data.expires_at)) vErrors = clewBelow(vErrors, validate142.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate187.errors = vErrors;
+	validate188.errors = vErrors;
 	return vErrors === null;
 }
-function validate195(data) {
+function validate196(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
 		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
 		if (data.at !== void 0) {
-			if (!validate141(data.at)) vErrors = clewBelow(vErrors, validate141.errors, "/at");
+			if (!validate142(data.at)) vErrors = clewBelow(vErrors, validate142.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
@@ -1709,10 +1716,10 @@ function validate195(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate195.errors = vErrors;
+	validate196.errors = vErrors;
 	return vErrors === null;
 }
-function validate194(data) {
+function validate195(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -1783,7 +1790,7 @@ function validate194(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate195(data10[i0])) vErrors = clewBelow(vErrors, validate195.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate196(data10[i0])) vErrors = clewBelow(vErrors, validate196.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 		if (data.taken !== void 0) {
@@ -1813,10 +1820,10 @@ function validate194(data) {
 			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate194.errors = vErrors;
+	validate195.errors = vErrors;
 	return vErrors === null;
 }
-function validate140(data) {
+function validate141(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1921,14 +1928,14 @@ function validate140(data) {
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate141(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate141.errors, "/query_timestamp");
+			if (!validate142(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate142.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate141(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate141.errors, "/updated_at");
+			if (!validate142(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate142.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1944,14 +1951,14 @@ function validate140(data) {
 			}
 		}
 		if (data.fsm !== void 0) {
-			if (!validate144(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate144.errors, "/fsm");
+			if (!validate145(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate145.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate149(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate149.errors, "/step_outputs");
+			if (!validate150(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate150.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
@@ -1959,62 +1966,62 @@ function validate140(data) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
 				if (data9["0"] !== void 0) {
-					if (!validate161(data9["0"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/0");
+					if (!validate162(data9["0"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/0");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["1"] !== void 0) {
-					if (!validate161(data9["1"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/1");
+					if (!validate162(data9["1"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/1");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["2"] !== void 0) {
-					if (!validate161(data9["2"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/2");
+					if (!validate162(data9["2"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/2");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3"] !== void 0) {
-					if (!validate161(data9["3"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/3");
+					if (!validate162(data9["3"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/3");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["4"] !== void 0) {
-					if (!validate161(data9["4"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/4");
+					if (!validate162(data9["4"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/4");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["5"] !== void 0) {
-					if (!validate161(data9["5"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/5");
+					if (!validate162(data9["5"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/5");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["6"] !== void 0) {
-					if (!validate161(data9["6"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/6");
+					if (!validate162(data9["6"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/6");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["7"] !== void 0) {
-					if (!validate161(data9["7"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/7");
+					if (!validate162(data9["7"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/7");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["8"] !== void 0) {
-					if (!validate161(data9["8"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/8");
+					if (!validate162(data9["8"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/8");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3b"] !== void 0) {
-					if (!validate161(data9["3b"])) {
-						vErrors = clewBelow(vErrors, validate161.errors, "/step_timestamps/3b");
+					if (!validate162(data9["3b"])) {
+						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/3b");
 						errors = vErrors.length;
 					}
 				}
@@ -2031,8 +2038,8 @@ function validate140(data) {
 					errors++;
 				}
 				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate174(data20[i0])) {
-					vErrors = clewBelow(vErrors, validate174.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate175(data20[i0])) {
+					vErrors = clewBelow(vErrors, validate175.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2191,8 +2198,8 @@ function validate140(data) {
 					}
 				}
 				if (data25.at !== void 0) {
-					if (!validate141(data25.at)) {
-						vErrors = clewBelow(vErrors, validate141.errors, "/route_override/at");
+					if (!validate142(data25.at)) {
+						vErrors = clewBelow(vErrors, validate142.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
@@ -2222,8 +2229,8 @@ function validate140(data) {
 					errors++;
 				}
 				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate180(data35[i2])) {
-					vErrors = clewBelow(vErrors, validate180.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate181(data35[i2])) {
+					vErrors = clewBelow(vErrors, validate181.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2236,8 +2243,8 @@ function validate140(data) {
 			const _errs59 = errors;
 			let valid10 = false;
 			const _errs60 = errors;
-			if (!validate187(data37)) {
-				vErrors = clewBelow(vErrors, validate187.errors, "/dispatch_pending");
+			if (!validate188(data37)) {
+				vErrors = clewBelow(vErrors, validate188.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs60 === errors;
@@ -2286,8 +2293,8 @@ function validate140(data) {
 			const _errs66 = errors;
 			let valid11 = false;
 			const _errs67 = errors;
-			if (!validate132(data39)) {
-				vErrors = clewBelow(vErrors, validate132.errors, "/learnings");
+			if (!validate133(data39)) {
+				vErrors = clewBelow(vErrors, validate133.errors, "/learnings");
 				errors = vErrors.length;
 			}
 			var _valid1 = _errs67 === errors;
@@ -2316,8 +2323,8 @@ function validate140(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate194(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate194.errors, "/metadata");
+			if (!validate195(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate195.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
@@ -2325,7 +2332,7 @@ function validate140(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate140.errors = vErrors;
+	validate141.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;
