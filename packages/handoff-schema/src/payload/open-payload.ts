@@ -1,7 +1,6 @@
 import type { HandoffPayload } from "@clew/schemas";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import type { HandoffFinding } from "./handoff-finding.ts";
-import { REQUIRED } from "./shape-findings.ts";
 import { isFirstVersion, upgradePayload } from "./upgrade-payload.ts";
 
 /** The handoff of a valid payload. */
@@ -111,6 +110,21 @@ function withTextVersion(handoff: Readonly<Record<string, unknown>>): Readonly<R
   if (version === 2 || version === 1) return { ...handoff, version: `${version}.0` };
   return handoff;
 }
+
+/** Sections that may not be absent, and which of their fields may not be either. */
+export const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
+  ["/handoff/target", ["/handoff/target/skill"]],
+  ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
+]);
+
+/** What may not be absent, by JSON Pointer. */
+export const REQUIRED: ReadonlySet<string> = new Set([
+  "/handoff",
+  "/handoff/version",
+  "/handoff/timestamp",
+  ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
+]);
 
 /** A key with nothing behind it is as absent as one that is not there; the required ones are told by that name. */
 function withoutEmpty(handoff: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -130,7 +130,7 @@ describe("a session's payload", () => {
           rationale: "One machine",
           rejected: [{ id: "b", reason: "It is a second server", reopen_when: "Two machines send" }],
         },
-        "8": { ...ANSWERS["8"], dissent: ["A table is no queue"] },
+        "8": { outcome: "proceed", summary: "s", open_questions: [], dissent: ["A table is no queue"] },
       }),
       FOLDER,
     );
