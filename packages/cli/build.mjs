@@ -6,13 +6,12 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
-// Every command of the table is a line in it, and steps show skills and contradictions: five kilobytes of both start no slower that can be
-// measured.
-const HOT_LIMIT = 210_000;
+// Every command of the table is a line in it: a few kilobytes more of them start no slower that can be measured.
+const HOT_LIMIT = 225_000;
 // Of what a completion loads besides: no parser, and nothing that checks a whole store.
 const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
-const HOOK_LIMITS = { hook: 52_000, refusal: 30_000, opening: 40_000 };
+const HOOK_LIMITS = { hook: 52_000, refusal: 33_000, opening: 40_000 };
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",

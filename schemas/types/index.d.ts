@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+export type { ActivityReport } from "./report/1.0/report.d.ts";
 export type { BlockedTask } from "./knowledge/1.0/blocked-task.d.ts";
 export type { Bundle } from "./bundle/1.0/bundle.d.ts";
 export type { BundleEarlierDecision } from "./bundle/1.0/earlier-decision.d.ts";
@@ -23,6 +24,7 @@ export type { DeliberationStep } from "./thread/1.0/deliberation-step.d.ts";
 export type { ErrorCodeName } from "./error/1.0/error-code.d.ts";
 export type { ErrorResponse } from "./error/1.0/error.d.ts";
 export type { ForkPoint } from "./thread/1.0/fork-point.d.ts";
+export type { Governs } from "./thread/1.0/governs.d.ts";
 export type { GuardrailFile } from "./guardrail/1.0/rules.d.ts";
 export type { GuardrailRule } from "./guardrail/1.0/rule.d.ts";
 export type { HandoffConvergentInsight } from "./handoff/2.0/convergent-insight.d.ts";
@@ -51,6 +53,7 @@ export type { Omitted } from "./bundle/1.0/omitted.d.ts";
 export type { Provenance } from "./thread/1.0/provenance.d.ts";
 export type { RecallSet } from "./recall-set/1.0/recall-set.d.ts";
 export type { RelatedDecision } from "./thread/1.0/related.d.ts";
+export type { Rule } from "./thread/1.0/rule.d.ts";
 export type { SelfConsistencyAnswer } from "./steps/1.0/self-consistency.d.ts";
 export type { SemanticUnderstandingAnswer } from "./steps/1.0/semantic-understanding.d.ts";
 export type { Session } from "./session/1.0/session.d.ts";

@@ -141,7 +141,7 @@ function submit({ hands, byTools }: Behaviour, { command, step, sessionId }: Due
 }
 
 function finish({ hands, byTools }: Behaviour, { command, sessionId }: Due): Block {
-  return byTools ? hands.clew("complete_reasoning", { sessionId }) : hands.shell(command);
+  return byTools ? hands.clew("submit_step", { sessionId, complete: true }) : hands.shell(command);
 }
 
 /** Everything since the model spoke last: tool results, prompts, and what hooks put beside them. */

@@ -25,8 +25,8 @@ let failures = 0;
 const inspector = install();
 const server = spawn(process.execPath, [CLEW, "serve", "--port", "0", "--json"], { cwd: project, env });
 try {
-  const url = `${await ready(server)}/mcp`;
-  const stdio = [process.execPath, CLEW, "mcp"];
+  const url = `${await ready(server)}/mcp?tools=all`;
+  const stdio = [process.execPath, CLEW, "mcp", "--tools", "all"];
   const http = [url, "--transport", "http", "--header", `Authorization: Bearer ${TOKEN}`];
   for (const [name, target] of [["stdio", stdio] as const, ["http", http] as const])
     for (const era of ["legacy", "modern"]) await inspectAll(`${name} ${era}`, [...target, "--protocol-era", era]);

@@ -41,7 +41,7 @@ export async function startTarget(options: McpHttpOptions = {}): Promise<Target>
   // Listening on a port, so the address is an object.
   const { port } = front.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/mcp`,
+    url: `http://127.0.0.1:${port}/mcp?tools=all`,
     async close() {
       front.closeAllConnections();
       await new Promise((resolve) => front.close(resolve));

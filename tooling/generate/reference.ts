@@ -80,8 +80,8 @@ function rpcPage(text: string): string {
 function mcpPage(): string {
   const tools = advertisedTools(METHODS);
   const intro =
-    "`clew mcp` over stdio, `/mcp` over HTTP; both eras of the protocol. A tool's arguments are the params of its method.";
-  return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | does |\n| --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${cell(tool.description)} |`).join("\n")}\n`;
+    "`clew mcp` over stdio, `/mcp` over HTTP; both eras of the protocol. A tool's arguments are the params of its method. Clients are shown the core tools; with `clew mcp --tools all`, `mcp.tools` in the configuration or `/mcp?tools=all` they are shown every one.";
+  return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | core | does |\n| --- | --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${tool.set === "core" ? "yes" : ""} | ${cell(tool.description)} |`).join("\n")}\n`;
 }
 
 function schemaPage(files: readonly SchemaFile[]): string {

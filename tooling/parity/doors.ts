@@ -171,7 +171,11 @@ interface Message {
 }
 
 async function startMcp({ folder, env }: CommandPlace) {
-  const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: folder, env, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [CLEW, "mcp", "--tools", "all"], {
+    cwd: folder,
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const waiting = new Map<number, (message: Message) => void>();
   let rest = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -10,7 +10,7 @@ export interface Names {
 
 // Documented differences. A directive is a shell line on the command line, a tool over MCP; how to go on is a hint in the
 // caller's own terms. A session lies in a file, which only its own machine can name; it keeps the door that it was opened
-// through and the folder that it was opened in. An answer to a halt keeps whether a tool gave it or a person's program.
+// through and the folder that it was opened in. A waiver keeps its door. An answer to a halt keeps whether a tool gave it or a person's program.
 const OF_THE_DOOR: ReadonlySet<string> = new Set([
   "state_file",
   "directive",
@@ -19,6 +19,7 @@ const OF_THE_DOOR: ReadonlySet<string> = new Set([
   "opened_by",
   "cwd",
   "answered_by",
+  "door",
 ]);
 // Derived from paths, from the time that passed, or from all that a store holds: tenants share one index of words.
 const MEASURES: ReadonlySet<string> = new Set(["duration_ms", "total_duration_ms", "payload_size_bytes", "distance"]);

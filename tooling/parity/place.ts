@@ -63,6 +63,8 @@ export interface Place {
   readonly work: Direct;
   /** Operations on threads, decisions, knowledge and the log of handoffs. */
   readonly records: Direct;
+  /** The same, given by a person. */
+  readonly byPerson: Direct;
   /** The folder of a session's payloads. */
   payloadFolder(session: string): Promise<string>;
   /** The file of a session. */
@@ -86,6 +88,7 @@ export async function openFolder(folder: string, env: Readonly<Record<string, st
     dispatcher: service.dispatcher,
     work: direct,
     records: direct,
+    byPerson: directOf(service.dispatcher, { ...localCaller(AGENT, "setup"), isPerson: true }),
     close: () => service.close(),
   });
 }
@@ -93,7 +96,16 @@ export async function openFolder(folder: string, env: Readonly<Record<string, st
 /** One project of a server that holds many. */
 export function tenantPlace(folder: string, dispatcher: Dispatcher, project: string): OpenPlace {
   const direct = directOf(dispatcher, tenant(project));
-  return placeOf({ folder, project, dispatcher, work: direct, records: direct, close: async () => undefined });
+  const byPerson = directOf(dispatcher, { ...tenant(project), isPerson: true });
+  return placeOf({
+    folder,
+    project,
+    dispatcher,
+    work: direct,
+    records: direct,
+    byPerson,
+    close: async () => undefined,
+  });
 }
 
 /** Sessions and tasks in a folder, records in a project of the server that its environment names. */
@@ -109,6 +121,7 @@ export function besideServer(
     dispatcher,
     work: directOf(dispatcher, localCaller(AGENT, "setup")),
     records: directOf(far.dispatcher, tenant(far.project)),
+    byPerson: directOf(far.dispatcher, { ...tenant(far.project), isPerson: true }),
     close: () => project.close(),
   });
 }
@@ -127,12 +140,12 @@ function directOf(dispatcher: Dispatcher, caller: Caller): Direct {
   return async (operation, params) => (await dispatcher.call(wholeName(operation), params, caller)) as Json;
 }
 
-interface Parts extends Pick<OpenPlace, "folder" | "work" | "records" | "close"> {
+interface Parts extends Pick<OpenPlace, "folder" | "work" | "records" | "byPerson" | "close"> {
   readonly project: string;
   readonly dispatcher: Dispatcher;
 }
 
-function placeOf({ folder, project, dispatcher, work, records, close }: Parts): OpenPlace {
+function placeOf({ folder, project, dispatcher, work, records, byPerson, close }: Parts): OpenPlace {
   const served = async () => {
     const opened = await dispatcher.project.folder?.();
     if (opened === undefined) throw new Error("no folder is served");
@@ -142,6 +155,7 @@ function placeOf({ folder, project, dispatcher, work, records, close }: Parts): 
     folder,
     work,
     records,
+    byPerson,
     close,
     payloadFolder: async (session) => (await served()).sessionFolder(project, session),
     sessionFile: (session) => join(folder, ".clew/sessions", `reasoning-${session}.json`),

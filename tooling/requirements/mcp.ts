@@ -1,5 +1,7 @@
 /** What the MCP server promises. */
 export const requirements = {
+  "mcp:core-tools": "Clients are shown ten tools by default, in 8,000 bytes, with which a session is walked whole.",
+  "mcp:joins-hook": "Reasoning that is started over MCP goes on with the session that a hook opened for the prompt.",
   "mcp:size": "The list of tools, output schemas included, is at most 32,000 bytes; each description at most 300.",
   "mcp:tools": "Tools are made from the method table: the same list for both eras, camelCase names, types and choices.",
   "mcp:structured": "A tool's result is structured, and the same stands in its text.",

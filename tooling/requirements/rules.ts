@@ -2,4 +2,13 @@
 export const requirements = {
   "rules:before-and-after":
     "What a call of a tool would make of a file is computed from its arguments: writes, edits, patches, here-documents.",
+  "rules:linear": "A pattern finds what JavaScript finds, in time that grows with the text alone.",
+  "rules:bad-pattern": "A pattern outside the subset is refused by name, before anything is recorded.",
+  "rules:globs": "Globs take in what a .gitignore would.",
+  "rules:person":
+    "Only a person at a terminal changes where a decision stands, with the end of its id; no agent's tool does.",
+  "rules:standing": "A ratified decision stays in force, contested, until a person ratifies the other one.",
+  "rules:regards":
+    "Step 8 follows, supersedes or sets apart each ratified decision that it was shown; completion does as it says.",
+  "rules:list-and-test": "The rules in force are listed, and tried on the work tree and its history.",
 };

@@ -22,6 +22,8 @@ export const requirements = {
   "session-store:survey-tick": "A file that is replaced within one tick of the file system's clock is seen.",
   "session-store:survey-yields": "While many files are read, others get their turn.",
   "session-store:survey-bounded": "What scans keep is bounded.",
+  "session:other-machine":
+    "What reasons beside a server is seen by every machine of it: sent in the background, kept while the server is away, taken over once.",
   "session:taken":
     "Another agent goes on with an unfinished session; the steps answered before keep their authors, and whoever is at work is not disturbed.",
   "session:twelve-processes": "The whole protocol runs as twelve processes, each of which only reads the state file.",
@@ -87,6 +89,7 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "report:activity": "The report adds up what prompts, refusals, calls and hooks cost, and what came of them.",
   "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
   "cli:order-of-steps": "Answers are shown in the order of the steps.",
@@ -103,7 +106,7 @@ export const requirements = {
   "cli:broken-install": "A broken installation names the fix.",
   "cli:small-starts": "A hook loads one file to judge a tool, two to refuse it, three to open a session.",
   "cli:compiled-code": "Hot commands read back the code that V8 compiled in earlier runs, for every chunk they load.",
-  "cli:hot-chunk": "The chunk of the hot commands loads alone and stays under 200 kB.",
+  "cli:hot-chunk": "The chunk of the hot commands loads alone and stays under 225 kB.",
   "cli:quiet-stderr": "On success stderr is empty.",
   "cli:schema": "clew schema lists, prints and checks against the schemas of this version.",
   "config:one-writer": "Settings that several processes change at the same time are all kept.",

@@ -24,6 +24,8 @@ export const requirements = {
   "store:touched":
     "What sessions wrote is found by its paths, in logs of their own that no thread grows by, and is gone once redacted.",
   "store:tenants": "Ids are unique within a project, and no answer holds anything of another one.",
+  "store:standing":
+    "Where a decision stands, who contests it, and each change of that is kept, and cannot be redacted.",
   "store:standalone-decision": "A decision without a thread is a log of its own.",
   "store:unknown-log": "A write on what does not exist is NOT_FOUND.",
   "store:tree": "A decision follows the thread's newest, or any decision of the thread that it names.",
@@ -75,6 +77,10 @@ export const requirements = {
     "A server is ready only where its tables are there and of a version that it knows; else it says why.",
   "store:writers-wait-apart":
     "Writers that wait for one locked thread hold up no other, and one that waits for too long is told so.",
+  "store:together":
+    "Writes that come together share a transaction on Postgres; each is answered after the commit, and none fails with another.",
+  "store:killed-connections":
+    "Connections that are killed at random, behind a pooler too, lose nothing acknowledged and double nothing.",
   "store:postgres-codes": "What Postgres says of its state is answered by a code and a hint, never as INTERNAL.",
   "store:pooler":
     "Behind a pooler that shares connections between transactions everything works, or the start is refused with the setting named.",

@@ -14,6 +14,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "handoff-2.0": ["draft", "error", "payload"],
   "knowledge-1.0": ["journal", "knowledge-graph", "task-record"],
   "recall-set-1.0": ["recall-set"],
+  "report-1.0": ["report"],
   "session-1.0": ["session"],
   "skill-2.0": ["available-workflows", "handoff-metadata"],
   "steps-1.0": [

@@ -105,7 +105,7 @@ async function callTool(
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": { name: agent, version: "1.0.0" },
   };
-  const response = await fetch(`${url}/mcp`, {
+  const response = await fetch(`${url}/mcp?tools=all`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,

@@ -28,7 +28,7 @@ const headers = {
 
 async function connected(token: string, mode: "legacy" | { pin: string }): Promise<Client> {
   const client = new Client({ name: "http-client", version: "1" }, { versionNegotiation: { mode } });
-  const url = new URL(`${running.server.url}/mcp`);
+  const url = new URL(`${running.server.url}/mcp?tools=all`);
   await client.connect(
     new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
   );
@@ -56,21 +56,25 @@ describe("MCP over HTTP", () => {
 
   it("refuses who has no token, a wrong one, or comes from another site [mcp:auth]", async () => {
     const { authorization: _, ...without } = headers;
-    expect((await running.post("/mcp", ping, without)).status).toBe(401);
-    expect((await running.post("/mcp", ping, { ...headers, authorization: "Bearer wrong" })).status).toBe(401);
-    expect((await running.post("/mcp", ping, { ...headers, origin: "https://evil.example" })).status).toBe(403);
+    expect((await running.post("/mcp?tools=all", ping, without)).status).toBe(401);
+    expect((await running.post("/mcp?tools=all", ping, { ...headers, authorization: "Bearer wrong" })).status).toBe(
+      401,
+    );
+    expect((await running.post("/mcp?tools=all", ping, { ...headers, origin: "https://evil.example" })).status).toBe(
+      403,
+    );
     const rebound = `POST /mcp HTTP/1.1\r\nhost: evil.example\r\nauthorization: Bearer ${LOOPBACK_TOKEN}\r\ncontent-length: 0\r\n\r\n`;
     expect(await running.raw(rebound, { thenWaitMs: 300 })).toMatch(/^HTTP\/1\.1 403 /);
-    expect((await running.post("/mcp", ping, headers)).status).toBe(200);
+    expect((await running.post("/mcp?tools=all", ping, headers)).status).toBe(200);
   });
 
   it("refuses bodies of more than a megabyte, and what is no request [mcp:limits]", async () => {
     const huge = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { pad: "x".repeat(1_100_000) } });
-    expect((await running.post("/mcp", huge, headers)).status).toBe(413);
-    const url = `${running.server.url}/mcp`;
+    expect((await running.post("/mcp?tools=all", huge, headers)).status).toBe(413);
+    const url = `${running.server.url}/mcp?tools=all`;
     expect((await fetch(url, { headers })).status).toBe(405);
     expect((await fetch(url, { method: "DELETE", headers })).status).toBe(405);
-    expect((await running.post("/mcp", "{", headers)).status).toBe(400);
+    expect((await running.post("/mcp?tools=all", "{", headers)).status).toBe(400);
   });
 
   it("keeps a session of 2025 for the token that opened it, until it is ended [mcp:sessions]", async () => {
@@ -78,15 +82,15 @@ describe("MCP over HTTP", () => {
     const own = { ...headers, authorization: `Bearer ${token}` };
     const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
     const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-    const opened = await running.post("/mcp", initialize, own);
+    const opened = await running.post("/mcp?tools=all", initialize, own);
     const session = opened.headers.get("mcp-session-id") ?? "";
     expect(session).toMatch(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
     await opened.text();
     const inSession = (more: Record<string, string>): Promise<Response> =>
-      running.post("/mcp", ping, { ...own, "mcp-session-id": session, ...more });
+      running.post("/mcp?tools=all", ping, { ...own, "mcp-session-id": session, ...more });
     expect((await inSession({})).status).toBe(200);
     expect((await inSession({ authorization: headers.authorization })).status).toBe(404);
-    const ended = await fetch(`${running.server.url}/mcp`, {
+    const ended = await fetch(`${running.server.url}/mcp?tools=all`, {
       method: "DELETE",
       headers: { ...own, "mcp-session-id": session },
     });
@@ -101,7 +105,7 @@ describe("MCP over HTTP", () => {
     const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
     const openWith = async (token: string): Promise<Record<string, string>> => {
       const own = { ...headers, authorization: `Bearer ${token}` };
-      const opened = await running.post("/mcp", initialize, own);
+      const opened = await running.post("/mcp?tools=all", initialize, own);
       await opened.text();
       return { ...own, "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
     };
@@ -109,8 +113,8 @@ describe("MCP over HTTP", () => {
     const many = running.token({ agent: "*" });
     const own = await openWith(many);
     for (let count = 0; count < 520; count += 1) await openWith(`agent${count}:${many}`);
-    expect((await running.post("/mcp", ping, first)).status).toBe(200);
-    expect((await running.post("/mcp", ping, own)).status).toBe(404);
+    expect((await running.post("/mcp?tools=all", ping, first)).status).toBe(200);
+    expect((await running.post("/mcp?tools=all", ping, own)).status).toBe(404);
   }, 60_000);
 
   it("refuses the state of a halted call where another tool brings it [mcp:state-of-tool]", async () => {
@@ -191,12 +195,12 @@ describe("MCP over HTTP", () => {
   it("opens the stream of a session at once, and again after it was cut [mcp:stream]", async () => {
     const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
     const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-    const opened = await running.post("/mcp", initialize, headers);
+    const opened = await running.post("/mcp?tools=all", initialize, headers);
     const session = opened.headers.get("mcp-session-id") ?? "";
     await opened.text();
     const open = async (signal: AbortSignal): Promise<[number, string | null]> => {
       const own = { ...headers, "mcp-session-id": session };
-      const response = await fetch(`${running.server.url}/mcp`, { headers: own, signal });
+      const response = await fetch(`${running.server.url}/mcp?tools=all`, { headers: own, signal });
       return [response.status, response.headers.get("content-type")];
     };
     const first = new AbortController();
@@ -219,7 +223,7 @@ describe("MCP over HTTP", () => {
   it("answers what a session of another replica asks, and refuses what it answers: that would be lost [mcp:replicas]", async () => {
     const elsewhere = { ...headers, "mcp-session-id": "0d1c5f0e-0000-4000-8000-000000000000.1" };
     const ask = (body: object): Promise<Response> =>
-      running.post("/mcp", JSON.stringify({ jsonrpc: "2.0", ...body }), elsewhere);
+      running.post("/mcp?tools=all", JSON.stringify({ jsonrpc: "2.0", ...body }), elsewhere);
     const call = { method: "tools/call", params: { name: "create_thread", arguments: { title: "Elsewhere" } } };
     const called = await ask({ id: 1, ...call });
     expect(called.status).toBe(200);
@@ -244,7 +248,7 @@ describe("MCP over HTTP", () => {
       const client = new Client({ name: "balanced", version: "1" }, { versionNegotiation: { mode: "legacy" } });
       let turn = 0;
       await client.connect(
-        new StreamableHTTPClientTransport(new URL(`${running.server.url}/mcp`), {
+        new StreamableHTTPClientTransport(new URL(`${running.server.url}/mcp?tools=all`), {
           fetch: (url, init) => {
             turn += 1;
             const at = turn % 2 === 0 ? second.server.url : running.server.url;

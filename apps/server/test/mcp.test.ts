@@ -3,7 +3,7 @@ import { METHODS } from "@clew/operations/table";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { agentName, type McpBackend } from "../src/mcp/index.ts";
-import { advertisedTools } from "../src/mcp/tools/advertise.ts";
+import { advertisedTools, toolsOf } from "../src/mcp/tools/advertise.ts";
 import { type Answer, type ClientKind, type McpRig, mcpRig } from "./mcp-rig.ts";
 
 let rig: McpRig;
@@ -29,6 +29,19 @@ describe("the list of tools", () => {
     const { tools } = await client.listTools();
     expect(bytes({ tools })).toBeLessThanOrEqual(32_000);
     expect(tools.filter(({ description }) => bytes(description ?? "") > 300)).toEqual([]);
+  });
+
+  it("is at most 8,000 bytes in the small set, and the instructions name no other tool [mcp:core-tools]", async () => {
+    const small = mcpRig({ tools: toolsOf(MCP_TOOLS, "core") });
+    const client = await small.client("legacy");
+    const { tools } = await client.listTools();
+    expect(bytes({ tools })).toBeLessThanOrEqual(8_000);
+    const names = tools.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["start_reasoning", "submit_step", "answer_questions"]));
+    const instructions = client.getInstructions() ?? "";
+    const named = MCP_TOOLS.map(({ name }) => name).filter((name) => instructions.includes(name));
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
+    await small.close();
   });
 
   it("is the same for both eras, in the order of the table, and what the generator writes [mcp:tools]", async () => {
@@ -297,7 +310,7 @@ describe("a halt", () => {
       expect(result.structuredContent).toMatchObject({ status: "in_progress", step: "1" });
       const answers = { sessionId: "abcdef123456", answers: { q1: "Postgres" } };
       expect(calls).toEqual([
-        { method: "cstp.submitStep", params: { sessionId: "abcdef123456" }, speaksForUser: false },
+        { method: "cstp.submitStep", params: { sessionId: "abcdef123456", complete: true }, speaksForUser: false },
         { method: "cstp.answerQuestions", params: answers, speaksForUser: true },
       ]);
     },

@@ -251,6 +251,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
+  report: {
+    group: "daily",
+    summary: "say what Clew cost, and what came of it",
+    load: async () => (await import("./commands/project/report.ts")).report,
+  },
   handoff: {
     group: "team",
     summary: "payloads between skills: discover, create, validate, send, receive",
@@ -295,6 +300,31 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "daily",
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
+  },
+  ratify: {
+    group: "daily",
+    summary: "accept decisions: they bind, and their rules are in force",
+    load: async () => (await import("./commands/thread/standing.ts")).ratify,
+  },
+  withdraw: {
+    group: "daily",
+    summary: "take a decision back",
+    load: async () => (await import("./commands/thread/standing.ts")).withdraw,
+  },
+  supersede: {
+    group: "daily",
+    summary: "propose another decision in the place of one",
+    load: async () => (await import("./commands/thread/standing.ts")).supersede,
+  },
+  waive: {
+    group: "daily",
+    summary: "let one file break a decision's rules",
+    load: async () => (await import("./commands/thread/standing.ts")).waive,
+  },
+  rule: {
+    group: "daily",
+    summary: "list, try and switch the rules of decisions",
+    load: async () => (await import("./commands/thread/rule.ts")).rule,
   },
   why: {
     group: "daily",

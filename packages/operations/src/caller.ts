@@ -22,8 +22,29 @@ export interface Caller {
   readonly session: string;
   /** What is said was typed by a person into a form of their client: it may answer what only a person may answer. */
   readonly speaksForUser?: true;
+  /** A person, as far as anybody can tell: what only a person decides they may. */
+  readonly isPerson?: true;
+  /** Through which door the call came, for whom, and from which process: kept with what only a person decides. */
+  readonly origin?: CallOrigin;
   /** An agent's tool call, as opposed to a person's page or program. */
   readonly isToolCall?: true;
+}
+
+/** Where a call came from. */
+export interface CallOrigin {
+  readonly door: string;
+  readonly user?: string | undefined;
+  /** The process above the one that called. */
+  readonly parent?: string | undefined;
+}
+
+/** Refuses who is no person, and says how one does it. */
+export function refuseUnlessPerson({ isPerson }: Caller, what: string, command: string): void {
+  if (isPerson === true) return;
+  throw new ClewError("NEEDS_PERSON", `Only a person ${what}.`, {
+    hint: `Ask the user to run \`${command}\` in a terminal of their own.`,
+    details: { command },
+  });
 }
 
 /** The project of everything that names none. */

@@ -27,6 +27,7 @@ export type { ConflictRule } from "./bundle/plan-record.ts";
 export {
   actorOf,
   type Caller,
+  type CallOrigin,
   coversScope,
   DEFAULT_PROJECT,
   localCaller,
@@ -159,7 +160,17 @@ export {
   type SessionContextRequest,
 } from "./recall/session-context.ts";
 export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
+export {
+  type ActivityReport,
+  activityReport,
+  COMMAND_EVENT,
+  reportRows,
+  sessionLine,
+} from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { markedText, type RulesFile } from "./rule/rules-file.ts";
+export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
+export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
@@ -195,6 +206,7 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { type ImportView, importSession } from "./session/import-session.ts";
+export { sessionToJoin } from "./session/join-session.ts";
 export { type LearnedView, learnPorts, learnSession } from "./session/learn-session.ts";
 export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";

@@ -6,6 +6,7 @@ import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
 import type { InstalledSkill } from "./handoff/workflow-cache.ts";
 import type { Operation } from "./operation.ts";
+import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
@@ -59,6 +60,12 @@ export interface Project {
   readonly captures?: ReadBuffer;
   /** The rules in force at this moment; none where the place they are read from is not given. */
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
+  /** Brings the copy of the rules that the hooks of this machine read up to date. */
+  readonly keepRules?: () => Promise<void>;
+  /** The files of the folder that is served. */
+  readonly workTree?: () => Promise<WorkTree | undefined>;
+  /** Whether an agent may waive a rule for one edit, as its user has said. */
+  readonly agentsWaive?: boolean;
   /** The table that is served, for the operation that describes it. */
   readonly operations?: () => readonly Operation[];
   readonly version?: string;
@@ -92,6 +99,8 @@ export interface ProjectFolder {
   sessionFolder(project: string, sessionId: string): string;
   /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
   sessionOf(project: string, path: string): string | undefined;
+  /** The lines that hooks and agents' commands left in this folder's log, oldest first. */
+  hookLog(): readonly string[];
   /** The work tree and its history. */
   repository(): Promise<Repository>;
   /** What hooks noted of what sessions wrote. */

@@ -80,7 +80,17 @@ async function recordTouched(
   if (!appended.ok) throw new ClewError(appended.code, appended.message);
 }
 
-async function putDecision(
+async function putDecision(deps: ThreadDeps, request: DecisionRequest, signature: Signature): Promise<DecisionReceipt> {
+  const receipt = await putInThread(deps, request, signature);
+  if (request.supersedes !== undefined && request.supersedes.length > 0) {
+    const { project, agentId } = signature;
+    const { supersedeAll } = await import("./rule/standing.ts");
+    await supersedeAll(deps, { project, agentId, by: receipt.id }, request.supersedes);
+  }
+  return receipt;
+}
+
+async function putInThread(
   deps: ThreadDeps,
   { decision, thread }: DecisionRequest,
   { project, agentId, claimToken }: Signature,

@@ -12,6 +12,9 @@ import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
+import { reportOperations } from "./report/report-operations.ts";
+import { ruleOperations } from "./rule/rule-operations.ts";
+import { standingOperations } from "./rule/standing-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
@@ -35,6 +38,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...decisionOperations,
   ...thoughtOperations,
   ...reviewOperations,
+  ...standingOperations,
+  ...ruleOperations,
   ...questionOperations,
   ...sessionOperations,
   ...sessionMarkOperations,
@@ -52,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeOperations,
   ...knowledgeFileOperations,
   ...searchOperations,
+  ...reportOperations,
   ...whyOperations,
   ...discoverOperations,
 ];

@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Caller, localCaller, type Project as OperationsProject, unfinishedHere } from "@clew/operations";
+import {
+  type Caller,
+  type CallOrigin,
+  localCaller,
+  type Project as OperationsProject,
+  unfinishedHere,
+} from "@clew/operations";
 import type { Session } from "@clew/schemas";
 import type { Config } from "./config/load-config.ts";
 import type { Answer, FarCall } from "./far-records.ts";
@@ -29,6 +35,8 @@ export interface ConnectionPlace {
   readonly named: string | undefined;
   /** Whether a person asks: what only a person may answer is not answered by an agent that calls an operation itself. */
   readonly forPerson?: boolean | undefined;
+  readonly isPerson?: true | undefined;
+  readonly origin?: CallOrigin | undefined;
   /** What the operations work on that stay on this machine. */
   readonly project: () => OperationsProject;
   readonly version?: string | undefined;
@@ -43,6 +51,8 @@ export async function connect(place: ConnectionPlace): Promise<Connection> {
   const caller = {
     ...localCaller(named ?? loginName(), `cli-${process.ppid}`),
     isNameless: named === undefined ? (true as const) : undefined,
+    isPerson: place.isPerson,
+    origin: place.origin,
     isToolCall: place.forPerson === true ? undefined : (true as const),
   };
   if (url === undefined) {

@@ -29,6 +29,8 @@ export function farRecords(call: FarCall): SharedRecords {
     reach: async () => void (await call("listHandoffs", { limit: 1 })),
     async putDecision(request, signature) {
       await putDecision(call, request, signature);
+      for (const { id, because } of request.supersedes ?? [])
+        await call("supersedeDecision", { id, by: request.decision.id, because }).catch(passMissing);
       return { id: request.decision.id, threadId: request.thread.id };
     },
     async readThread(threadId) {
@@ -43,6 +45,10 @@ export function farRecords(call: FarCall): SharedRecords {
     handoffLog: () => farHandoffLog(call),
     knowledge: () => farKnowledge(call),
   };
+}
+
+function passMissing(error: unknown): void {
+  if (!ClewError.is(error) || error.code !== "NOT_FOUND") throw error;
 }
 
 async function shownDecision(call: FarCall, id: string): Promise<object> {

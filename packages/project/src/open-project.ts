@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import {
   type Caller,
+  type CallOrigin,
   localCaller,
   type Project as OperationsProject,
   type ProjectFolder,
   type SharedRecords,
 } from "@clew/operations";
 import type { Session } from "@clew/schemas";
-import type { SessionStore } from "@clew/thread-store";
+import type { SessionStore, StoredSession } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.ts";
 import type { Settings } from "./config/config-keys.ts";
@@ -33,12 +34,17 @@ export interface ProjectOptions {
   /** The agent that the command line names. */
   readonly agent?: string | undefined;
   readonly forPerson?: boolean | undefined;
+  /** Whether a person calls, as far as a command can tell, and from where. */
+  readonly isPerson?: true | undefined;
+  readonly origin?: CallOrigin | undefined;
   /** What runs Clew in a printed command. */
   readonly executable?: readonly string[] | undefined;
   /** The version that the description of the operations names. */
   readonly version?: string | undefined;
   /** Told of each completed session, with the state folder that it lies in: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
+  /** Told of each session that was saved in a thread of a server: others shall see how far it is. */
+  readonly sessionSaved?: ((sessionId: string, stateFolder: string) => void | Promise<void>) | undefined;
   /** How the server is called that keeps the threads, where somebody calls it already. */
   readonly farCall?: FarCall | undefined;
 }
@@ -139,6 +145,12 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     unattended: settings.unattended,
     pacing: settings.pacing,
     openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
+    agentsWaive: settings.waivers === "agent",
+    keepRules: async () => {
+      const { keepRulesOf } = await import("./rules/index.ts");
+      await keepRulesOf({ stateFolder, env }, parts.threads, utcNow());
+    },
+    workTree: async () => (await import("./rules/index.ts")).workTreeOf(root),
     redactor,
     clock: { now: utcNow },
     newSessionId,
@@ -187,17 +199,34 @@ function partsWhenUsed(
   const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
   const files = createFileSessionStore({ folder: join(stateFolder, "sessions") });
   const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
+  const { sessionSaved } = options;
+  const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
+  const sessions = far === undefined || tell === undefined ? files : tellingOf(files, tell);
   return {
     threads: stores.threads,
     shared: async () =>
       far === undefined
         ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
-    sessions: () => files,
+    sessions: () => sessions,
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,
     close: () => stores.close(),
+  };
+}
+
+function tellingOf(store: SessionStore, tell: (id: string) => Promise<void>): SessionStore {
+  const told = async <T extends { readonly ok: boolean }>(session: StoredSession, result: T): Promise<T> => {
+    const { metadata } = { metadata: {}, ...session };
+    const { thread_id: thread } = { thread_id: undefined, ...metadata };
+    if (result.ok && typeof thread === "string") await tell(session.session_id);
+    return result;
+  };
+  return {
+    ...store,
+    create: async (session) => told(session, await store.create(session)),
+    save: async (session, expected) => told(session, await store.save(session, expected)),
   };
 }
 

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, type HandoffUse, type PayloadFile, type ProjectFolder } from "@clew/operations";
 import { isSessionId } from "@clew/thread-store";
+import { readHookLog } from "./files/hook-log.ts";
 import { makeFolder } from "./files/make-folder.ts";
 import { readSmallFile } from "./files/read-small-file.ts";
 import { inspectSessionFolder, listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/payload-files.ts";
@@ -53,6 +54,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     readPayload,
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
+    hookLog: () => readHookLog(stateFolder),
     repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
     holds: (path) => isInside(stateFolder, path),

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { ClewError } from "@clew/errors";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
   counterStatements,
@@ -12,7 +11,6 @@ import {
   indexText,
   type KnowledgeDialect,
   knowledgeStoreOn,
-  LIMIT_PLACE,
   numberOf,
   places,
   rowOf,
@@ -33,9 +31,12 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
+import { GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
+import { GroupWriter } from "./write.ts";
+import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
 // Ranking walks through every match, so a search ranks at most this many, the newest ones.
 const RANKED = 10_000;
@@ -111,29 +112,33 @@ const CLOCK: Statement = {
   values: [],
 };
 
-// Connections keep to their own rows of a sum, so that they do not wait for each other.
-const COUNTING = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
-
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 const WORDS = ["A", "B", "C", "D"]
   .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
   .join(" || ");
 
-const INSERT_DECISION = `INSERT INTO decisions (${DECISION_COLUMNS.join(", ")}, words) VALUES (${places(DECISION_COLUMNS)}, ${WORDS}) RETURNING num`;
+const INTO_DECISIONS = `(${DECISION_COLUMNS.join(", ")}, words`;
+const NEW_DECISION = `(${places(DECISION_COLUMNS)}, ${WORDS}`;
+const INSERT_DECISION = `INSERT INTO decisions ${INTO_DECISIONS}) VALUES ${NEW_DECISION}) RETURNING num`;
+const INSERT_NUMBERED = `INSERT INTO decisions ${INTO_DECISIONS}, num) VALUES ${NEW_DECISION}, ?)`;
 
 /** What is Postgres' own; the server's clock counts unless another one is put in its place. */
-function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
+function postgresDialect(state: GroupState, options: { readonly serverClock: boolean }): Dialect {
   return {
     kind: "postgres",
-    forUpdate: (alias) => ` FOR UPDATE OF ${alias}`,
+    forUpdate: (alias) => ` FOR UPDATE OF ${alias}${alias === "l" && state.isOn ? " SKIP LOCKED" : ""}`,
     // Transactions commit in another order than sequences count; their own numbers tell which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
+    newLogNumber: () => state.numberFor("logs"),
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
-    count: (change) => counterStatements([change], COUNTING),
+    count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
     *insertDecision({ row, document }) {
-      const inserted = yield* rowOf(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document)));
-      return numberOf(inserted ?? {}, "num");
+      const values = [...decisionValues(row), ...wordValues(indexText(document))];
+      const num = state.numberFor("decisions");
+      if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
+      yield* rowsOf(INSERT_NUMBERED, ...values, num);
+      return num;
     },
     *reindex({ project, num }, text) {
       const words = text === undefined ? "NULL" : WORDS;
@@ -152,68 +157,19 @@ function wordValues(text: IndexText): readonly SqlValue[] {
 // Everything below this transaction number is finished: nothing can still appear there.
 const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";
 
+// Logs that were written together have one number: a page that ended between them would lose the others.
 function* hints(since: string | undefined, limit: number): SqlPlan<HintRows> {
   if (since === undefined) {
     const row = yield* rowOf(`SELECT CAST(${FINISHED} - 1 AS text) AS position`);
     return { position: textOf(row ?? {}, "position"), rows: [] };
   }
   const rows = yield* rowsOf(
-    `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? AND touched < ${FINISHED} ORDER BY touched ${LIMIT_PLACE}`,
+    `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? AND touched < ${FINISHED} ORDER BY touched FETCH FIRST (CAST(? AS bigint)) ROWS WITH TIES`,
     Number(since) || 0,
     limit,
   );
   const last = rows[rows.length - 1];
   return { position: last === undefined ? since : textOf(last, "touched"), rows };
-}
-
-// One writes and one waits for it in the database, so that no time is lost between two of them.
-const AT_ONCE = 2;
-interface Line {
-  writing: number;
-  readonly waiting: (() => void)[];
-}
-
-/** Lets writers of one log through in the order in which they came, few at a time; those of others never wait for them. */
-export class WriterQueue {
-  readonly #lines = new Map<string, Line>();
-  readonly #limitMs: number;
-
-  /** `limitMs`: how long anybody waits for a turn. */
-  constructor(limitMs: number) {
-    this.#limitMs = limitMs;
-  }
-
-  async run<T>(place: readonly [project: string, log: string], work: () => Promise<T>): Promise<T> {
-    const key = JSON.stringify(place);
-    const line = this.#lines.get(key) ?? { writing: 0, waiting: [] };
-    this.#lines.set(key, line);
-    if (line.writing >= AT_ONCE) await this.#turn(line, place[1]);
-    else line.writing += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.waiting.shift();
-      // Whoever comes next takes the place over.
-      if (next !== undefined) next();
-      else line.writing -= 1;
-      if (line.writing === 0) this.#lines.delete(key);
-    }
-  }
-
-  #turn(line: Line, log: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const go = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(go), 1);
-        const message = `Others have been writing ${log} for ${Math.round(this.#limitMs / 1000)} s, or hold it locked.`;
-        reject(new ClewError("BUSY", message, { hint: "Nothing of it was written; it is safe to send it again." }));
-      }, this.#limitMs);
-      line.waiting.push(go);
-    });
-  }
 }
 
 /** Where the stores are, and what a test may put in place of the server's clock. */
@@ -240,17 +196,19 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
     await connections.end();
     throw mapPostgresError(error);
   }
-  const engine = postgresEngine(connections);
+  const state = new GroupState();
+  const queue = new WriterQueue(connections.retryMs + LOCK_MS);
+  const engine = postgresEngine(connections, new GroupWriter(connections, state, queue));
   const clock = options.clock ?? Date.now;
   const context: StoreContext = {
-    dialect: postgresDialect({ serverClock: options.clock === undefined }),
+    dialect: postgresDialect(state, { serverClock: options.clock === undefined }),
     sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
     clock: () => new Date(clock()).toISOString(),
   };
   const close = (): Promise<void> => engine.close();
   return {
     threads: {
-      ...queued(threadStoreOn(engine, context), connections),
+      ...queued(threadStoreOn(engine, context), queue),
       countHits: (counted) => countHits(engine, counted),
     },
     sessions: lately((project) => sessionStoreOn(engine, project)),
@@ -289,11 +247,9 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
 const LOCK_MS = 10_000;
 
 // Who waits for a thread that another session holds waits here, and not with a connection that others need.
-function queued(threads: ThreadStore, { retryMs }: Connections): ThreadStore {
-  const queue = new WriterQueue(retryMs + LOCK_MS);
+function queued(threads: ThreadStore, queue: WriterQueue): ThreadStore {
   return {
     ...threads,
-    append: (request) => queue.run([request.project, request.log], () => threads.append(request)),
     claim: (request) => queue.run([request.project, request.thread], () => threads.claim(request)),
     redact: (request) => queue.run([request.project, request.log], () => threads.redact(request)),
   };

@@ -4,9 +4,11 @@ import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
 import { mapPostgresError } from "../src/errors.ts";
+import { GroupState } from "../src/group.ts";
 import { openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
-import { WriterQueue } from "../src/stores.ts";
+import { GroupWriter } from "../src/write.ts";
+import { WriterQueue } from "../src/writer-queue.ts";
 import { noteRun } from "./not-run.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";
@@ -106,7 +108,10 @@ if ("reason" in server) {
       const connections = connect({ url });
       try {
         await migrate(connections);
-        const engine = postgresEngine(connections);
+        const engine = postgresEngine(
+          connections,
+          new GroupWriter(connections, new GroupState(), new WriterQueue(1_000)),
+        );
         await Promise.all(Array.from({ length: 20 }, () => engine.write(everyReceipt)));
         await withClient(url, (client) => client.query("ALTER TABLE receipts ADD COLUMN zz text"));
         const results = await Promise.all(

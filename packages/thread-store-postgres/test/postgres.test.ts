@@ -6,8 +6,11 @@ import type { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
+import { GroupState } from "../src/group.ts";
 import { openPostgresStores, openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
+import { GroupWriter } from "../src/write.ts";
+import { WriterQueue } from "../src/writer-queue.ts";
 import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
 import { noteRun } from "./not-run.ts";
 import { startPostgres } from "./start-postgres.ts";
@@ -172,7 +175,10 @@ if ("reason" in server) {
       const connections = connect({ url: throughProxy(url, proxy) });
       try {
         await migrate(connections);
-        const engine = postgresEngine(connections);
+        const engine = postgresEngine(
+          connections,
+          new GroupWriter(connections, new GroupState(), new WriterQueue(1_000)),
+        );
         let runs = 0;
         function* plan() {
           runs += 1;

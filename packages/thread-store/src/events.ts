@@ -1,4 +1,5 @@
 import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from "@clew/schemas";
+import type { DecisionStanding } from "./queries.ts";
 
 /** What stands in the place of words that were redacted. */
 export const REDACTED_TEXT = "[redacted]";
@@ -31,6 +32,26 @@ export interface EventPayloads {
     readonly [field: string]: unknown;
   };
   readonly decision_reviewed: Omit<DecisionReview, "reviewedAt"> & { readonly id?: string };
+  /**
+   * Where a decision stands from now on, or that another one contests it. `governs` is what was put in force: what the decision
+   * says later changes no rule.
+   */
+  readonly standing_changed: {
+    readonly id: string;
+    readonly decisionId: string;
+    readonly status: DecisionStanding | "contested";
+    /** The decision that supersedes or contests it. */
+    readonly other?: string;
+    readonly governs?: Readonly<Record<string, unknown>>;
+    readonly [field: string]: unknown;
+  };
+  /** That a rule of a decision does not hold somewhere, or is asked not to. */
+  readonly rule_waived: {
+    readonly id: string;
+    readonly decisionId: string;
+    readonly status: string;
+    readonly [field: string]: unknown;
+  };
   readonly decisions_linked: DecisionLink;
   readonly thought_recorded: Omit<Thought, "createdAt" | "agentId">;
   readonly question_asked: {

@@ -26,6 +26,7 @@ export type {
   DecisionQuery,
   DecisionSearch,
   DecisionSearchResult,
+  DecisionStanding,
   EventQuery,
   HintPage,
   LinkQuery,

@@ -36,6 +36,9 @@ export interface StoredThread {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
+/** Whether a decision binds: an agent proposed it, a person accepted it, another one took its place, a person took it back. */
+export type DecisionStanding = "proposed" | "ratified" | "superseded" | "withdrawn";
+
 /** A decision as the store reads it: what was given, changed by what came later. */
 export interface StoredDecision {
   readonly id: string;
@@ -50,15 +53,18 @@ export interface StoredDecision {
   readonly outcome?: "success" | "partial" | "failure" | "abandoned";
   readonly reviewedAt?: string;
   readonly createdAt: string;
+  readonly standing: DecisionStanding;
+  /** The decisions that contest it, until a person decides. */
+  readonly contestedBy: readonly string[];
   readonly redacted: boolean;
   /** The decision itself, with updates, status and outcome folded in. */
   readonly document: Decision;
 }
 
 /** Kinds of records besides threads and decisions. */
-export type RecordKind = "thought" | "question" | "review" | "handoff";
+export type RecordKind = "thought" | "question" | "review" | "handoff" | "standing" | "waiver";
 
-/** A thought, question, review or handoff: the payload of the event that made it, changed by what came later. */
+/** A thought, question, review, handoff, change of standing or waiver: the payload of the event that made it, changed by what came later. */
 export interface StoredRecord {
   readonly kind: RecordKind;
   readonly id: string;
@@ -69,7 +75,7 @@ export interface StoredRecord {
   readonly at: string;
   /** The decision it belongs to. */
   readonly decisionId?: string;
-  /** question: open | answered; handoff: whatever its events say. */
+  /** question: open | answered; standing: what it became; handoff, waiver: whatever its events say. */
   readonly status?: string;
   readonly redacted: boolean;
   readonly document: Readonly<Record<string, unknown>>;
@@ -92,6 +98,7 @@ export interface DecisionFilters {
   readonly stakes?: readonly string[];
   readonly status?: readonly string[];
   readonly outcome?: readonly string[];
+  readonly standing?: readonly DecisionStanding[];
   readonly agent?: readonly string[];
   readonly feature?: string;
   readonly pr?: string;

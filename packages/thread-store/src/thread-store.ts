@@ -31,6 +31,8 @@ export interface NewEvent {
    * holds what differs between two tries of one request: times, consumed thoughts, defaults filled in from the log.
    */
   readonly identity?: unknown;
+  /** The payload's id was made for this append: nothing of that id can be on record, and none is looked for. */
+  readonly hasNewId?: boolean;
 }
 
 /** A thought or a captured read that waits for the agent's next decision. */

@@ -82,13 +82,12 @@ async function beginAndDie({ trial, model }: Bench, threadId: string): Promise<s
 function goOn({ hands }: Client, ids: { readonly threadId: string; readonly sessionId: string }): Player {
   return inTurn([
     () => hands.clew("resume_thread", { threadId: ids.threadId, context: "Claude Code's process ended" }),
-    () => hands.clew("show_step", { sessionId: ids.sessionId }),
+    () => hands.clew("submit_step", { sessionId: ids.sessionId }),
     ...BY_OTHER.map(
       (step): Turn =>
         () =>
           hands.clew("submit_step", { sessionId: ids.sessionId, step, answer: ANSWERS[step] }),
     ),
-    () => hands.clew("complete_reasoning", { sessionId: ids.sessionId }),
     () => ({ text: "The thread is complete." }),
   ]);
 }

@@ -27,6 +27,14 @@ async function twoDecisions({ records }: Place): Promise<Json> {
   return {};
 }
 
+/** Three decisions, of which a person has ratified one that has a rule. */
+async function ratifiedRule({ records, byPerson }: Place): Promise<Json> {
+  const governs = { paths: ["src/**"], forbid: ["from 'redis'"] };
+  await records("recordDecision", { id: "d1", decision: "A table, not Redis", confidence: 0.9, governs });
+  for (const id of ["d2", "d3"]) await records("recordDecision", { id, decision: `Decision ${id}`, confidence: 0.5 });
+  return byPerson("ratifyDecision", { id: "d1" });
+}
+
 /** A history with outcomes: a failure that another decision rests on, and enough reviews for the figures. */
 async function reviewedHistory(place: Place): Promise<Json> {
   const { records } = place;
@@ -101,6 +109,54 @@ export const decisionScenarios: readonly Scenario[] = [
         { id: "d2", confidence: 0, agentId: "parity" },
       ],
     },
+  },
+  {
+    id: "a decision binds when a person ratifies it, and stays in force while another contests it",
+    setup: ratifiedRule,
+    calls: [
+      {
+        operation: "getDecision",
+        params: { id: "d1" },
+        says: { decision: { standing: "ratified", contested_by: [], governs: { paths: ["src/**"] } } },
+      },
+      { operation: "ratifyDecision", params: { id: "d2" }, refusal: "NEEDS_PERSON" },
+      { operation: "withdrawDecision", params: { id: "d1", because: "no" }, refusal: "NEEDS_PERSON" },
+      { operation: "switchRules", params: { id: "d1", on: false }, refusal: "NEEDS_PERSON" },
+      { operation: "updateDecision", params: { id: "d1", updates: { governs: {} } }, refusal: "NEEDS_PERSON" },
+      { operation: "updateDecision", params: { id: "d1", updates: { tags: ["queue"] } }, says: { changed: ["tags"] } },
+      {
+        operation: "supersedeDecision",
+        params: { id: "d1", by: "d2", because: "It covers both" },
+        says: { id: "d1", standing: "ratified", contested_by: ["d2"] },
+      },
+      {
+        operation: "supersedeDecision",
+        params: { id: "d3", by: "d2", because: "It covers both" },
+        says: { id: "d3", standing: "superseded", contested_by: [] },
+      },
+      {
+        operation: "waiveRule",
+        params: { id: "d1", path: "src/old.ts", because: "It is emptied there" },
+        says: { holds: "requested" },
+      },
+      {
+        operation: "listWaivers",
+        params: { id: "d1" },
+        says: { waivers: [{ decision: "d1", path: "src/old.ts", holds: "requested", person: false }] },
+      },
+      {
+        operation: "listRules",
+        params: {},
+        says: { rules: [{ decision: "d1", rule: "forbid", pattern: "from 'redis'", in: ["src/**"], on: true }] },
+      },
+      { operation: "listDecisions", params: { standing: "ratified" }, says: { decisions: [{ id: "d1" }] } },
+      {
+        operation: "recordDecision",
+        params: { id: "d9", decision: "No", confidence: 1, governs: { forbid: ["a(?=b)"] } },
+        refusal: "BAD_PATTERN",
+      },
+      { operation: "ratifyDecision", params: { id: "missing" }, refusal: "NOT_FOUND" },
+    ],
   },
   {
     id: "decisions are found by words, filters and links",

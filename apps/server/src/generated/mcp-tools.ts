@@ -6,6 +6,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "create_thread",
   "method": "cstp.createThread",
+  "set": "all",
   "title": "Create a thread",
   "description": "Opens a decision thread: a named chain of decisions that other agents can resume.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -19,6 +20,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "resume_thread",
   "method": "cstp.resumeThread",
+  "set": "core",
   "title": "Resume a thread",
   "description": "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -33,6 +35,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "get_thread_status",
   "method": "cstp.getThreadStatus",
+  "set": "all",
   "title": "Thread status",
   "description": "Where a thread stands: status, number of decisions, open questions, last activity, who holds it.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -55,6 +58,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "update_thread",
   "method": "cstp.updateThread",
+  "set": "all",
   "title": "Change a thread's status",
   "description": "Pauses, blocks, completes or reopens a thread; a reason is needed to reopen.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -68,6 +72,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "record_decision",
   "method": "cstp.recordDecision",
+  "set": "core",
   "title": "Record a decision",
   "description": "Puts a decision on record with its confidence (0 to 1) and reasons. Earlier queries, checks and thoughts are attached as its deliberation. Takes every field of a decision: bridge, dissent, pattern, reviewIn …",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -107,6 +112,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "record_thought",
   "method": "cstp.recordThought",
+  "set": "core",
   "title": "Record a thought",
   "description": "Keeps a thought on the way to a decision; without a thread or decision it joins your next one.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -120,6 +126,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "review_decision",
   "method": "cstp.reviewDecision",
+  "set": "core",
   "title": "Review a decision",
   "description": "Says what came of a decision. A failure marks what was built on it; reviews feed calibration.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -137,6 +144,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "query_decisions",
   "method": "cstp.queryDecisions",
+  "set": "all",
   "title": "Find decisions",
   "description": "Finds past decisions by words and filters; without words the newest. Look before you decide.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -162,6 +170,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "check_guardrails",
   "method": "cstp.checkGuardrails",
+  "set": "all",
   "title": "Check guardrails",
   "description": "Judges an action by the project's rules before it is taken: allowed or not, violations, warnings.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -185,6 +194,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "pre_action",
   "method": "cstp.preAction",
+  "set": "all",
   "title": "Before an action",
   "description": "One call before a significant action: related decisions, guardrails, calibration; records the decision if allowed (autoRecord false to only look).",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -216,6 +226,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "get_session_context",
   "method": "cstp.getSessionContext",
+  "set": "all",
   "title": "Session context",
   "description": "What past decisions say that bears on a task: relevant decisions, rules, calibration, what waits.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -244,8 +255,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "start_reasoning",
   "method": "cstp.startReasoning",
+  "set": "core",
   "title": "Start reasoning",
-  "description": "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
+  "description": "Opens a reasoning session for a task, or goes on with the one that a hook opened for this prompt: the open steps with the template of their answers. Answer with submit_step.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
@@ -269,16 +281,23 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "submit_step",
   "method": "cstp.submitStep",
-  "title": "Submit a step",
-  "description": "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
+  "set": "core",
+  "title": "Submit steps",
+  "description": "Stores the answer of the open step, or `answers` by step for those offered together; returns the next ones, a halt's questions, or, after a proceed, the recorded decision. Without an answer it shows what is open. Findings name the path.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
-  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId"]},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"},"answers":{"type":"object"},"complete":{"type":"boolean"},"learnings":{"type":"object"}},
+   "required": ["sessionId"]
+  },
   "outputSchema": {"type":"object","properties":{}},
+  "defaults": {"complete":true},
   "mayHalt": true
  },
  {
   "name": "answer_questions",
   "method": "cstp.answerQuestions",
+  "set": "core",
   "title": "Answer a halt",
   "description": "Records the user's answers to the questions of a halted session and goes on. Never answer for the user.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
@@ -304,6 +323,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "show_step",
   "method": "cstp.showStep",
+  "set": "all",
   "title": "Show the current step",
   "description": "The step that is asked now, with instructions, template and earlier answers: after compaction or a restart.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -325,6 +345,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "complete_reasoning",
   "method": "cstp.completeReasoning",
+  "set": "all",
   "title": "Complete reasoning",
   "description": "Ends a session after its last step: records the decision in the thread and returns the route.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -335,6 +356,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "halt_reasoning",
   "method": "cstp.haltSession",
+  "set": "all",
   "title": "Halt for the user",
   "description": "Pauses a session with a reason and up to five questions that only the user can answer.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
@@ -360,6 +382,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "set_route",
   "method": "cstp.setRoute",
+  "set": "all",
   "title": "Set the route",
   "description": "Says where the work goes after the reasoning: to a skill, or to a sequence of tasks.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -398,6 +421,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "acknowledge_dispatch",
   "method": "cstp.dispatch",
+  "set": "all",
   "title": "Acknowledge a dispatch",
   "description": "Says that the routed work of a completed session was handed over and taken up.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -409,6 +433,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "claim_thread",
   "method": "cstp.claimThread",
+  "set": "all",
   "title": "Claim a thread",
   "description": "Takes a lease on a thread (60 s to 24 h): until it ends only its token may decide there.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
@@ -418,6 +443,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "release_claim",
   "method": "cstp.releaseClaim",
+  "set": "all",
   "title": "Release a claim",
   "description": "Gives the lease on a thread back.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -427,6 +453,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "list_threads",
   "method": "cstp.listThreads",
+  "set": "all",
   "title": "List threads",
   "description": "Threads by newest activity, by status, agent, tags or words of the title.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -446,6 +473,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "create_handoff",
   "method": "cstp.createHandoff",
+  "set": "all",
   "title": "Create a handoff",
   "description": "Builds, checks and hashes a handoff payload for another skill.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
@@ -463,6 +491,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "receive_handoff",
   "method": "cstp.receiveHandoff",
+  "set": "all",
   "title": "Receive a handoff",
   "description": "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
@@ -476,6 +505,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "acknowledge_handoff",
   "method": "cstp.acknowledgeHandoff",
+  "set": "all",
   "title": "Acknowledge a handoff",
   "description": "Says that a received handoff was taken up; again changes nothing.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -485,6 +515,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "process_task_handoff",
   "method": "cstp.processTaskHandoff",
+  "set": "core",
   "title": "Process a task handoff",
   "description": "Checks a task file's handoff and takes its patterns, gotchas and notes into knowledge and journal.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -494,6 +525,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "get_task_context",
   "method": "cstp.getTaskContext",
+  "set": "core",
   "title": "Context of a task",
   "description": "A task's objective, criteria and decision, and what earlier tasks left for it: files, patterns, gotchas, questions.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -507,6 +539,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "query_knowledge",
   "method": "cstp.queryKnowledge",
+  "set": "all",
   "title": "Query knowledge",
   "description": "Patterns, gotchas and questions by tag, type, task or words.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -527,6 +560,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "export_bundle",
   "method": "cstp.exportBundle",
+  "set": "all",
   "title": "Export a bundle",
   "description": "A thread, or a scope of decisions, as one self-contained, hashed document.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -545,6 +579,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "import_bundle",
   "method": "cstp.importBundle",
+  "set": "all",
   "title": "Import a bundle",
   "description": "Takes a bundle in, tagged with where it came from; repeating it changes nothing.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
@@ -565,6 +600,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "take_session",
   "method": "cstp.takeSession",
+  "set": "all",
   "title": "Take a session over",
   "description": "Goes on with a session that another agent left unfinished: returns its query, the answers so far and the open step. Answer with submit_step.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
@@ -579,6 +615,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
  {
   "name": "why",
   "method": "cstp.why",
+  "set": "all",
   "title": "Which decision wrote a line",
   "description": "Which decision wrote a line of a file (path, from, to), of a commit or a range, or a text that is gone (path, deleted). Only certain answers; else by is none. governs: decisions about that path.",
   "annotations": {"readOnlyHint":true,"openWorldHint":false},
@@ -595,6 +632,24 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "note": {"type":"string"}
    },
    "required": ["lines","decisions","governs"]
+  }
+ },
+ {
+  "name": "supersede_decision",
+  "method": "cstp.supersedeDecision",
+  "set": "all",
+  "title": "Supersede a decision",
+  "description": "Proposes another decision in the place of one: `by` its id, or `with` its text. A ratified one and its rules stay in force until a person ratifies the other.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
+  "inputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"by":{"type":"string"},"with":{"type":"string"},"because":{"type":"string"},"confidence":{"type":"number"}},
+   "required": ["id","because"]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
+   "required": ["id","standing","contested_by"]
   }
  }
 ];

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { type Caller, coversScope, fieldsOf } from "@clew/operations";
 import { type Dispatcher, openRpcDocument } from "@clew/operations/table";
 import { isLoopback } from "@clew/project/config";
+import { LOOPBACK_ID } from "../tokens/loopback-token.ts";
 import type { TokenRecord, TokenSource } from "../tokens/token-record.ts";
 import type { BrowserSessions } from "./browser-session.ts";
 import { answerText, NOT_JSON, toRpcError } from "./envelope.ts";
@@ -72,6 +73,9 @@ function accepted(record: TokenRecord, anyAgent: string, named?: string): Authen
     scope: record.scope,
     projects,
     session: record.id,
+    // A token of this scope is made by a person at a terminal; the one of this machine is every program's that runs here.
+    isPerson: record.scope === "admin" && record.id !== LOOPBACK_ID ? true : undefined,
+    origin: { door: record.id === LOOPBACK_ID ? "loopback" : `${record.scope} token`, user: record.agent },
   };
   return { ok: true, caller, tokenId: record.id };
 }

@@ -147,9 +147,10 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "recordDecision",
   "command": "decide",
   "summary": "Record a decision, alone or in a thread, with what you thought before.",
-  "usage": "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+  "usage": "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--governs GLOB]… [--forbid PATTERN]… [--input FILE]",
   "examples": [
    "clew decide \"Use SQLite\" --confidence 0.8 --reason \"empirical:7,500 writes a second are enough:0.9\"",
+   "clew decide \"Use an outbox table, not Redis\" --confidence 0.9 --governs \"src/mail/**\" --forbid ioredis",
    "clew decide \"Review done\" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next \"Merge\"",
    "clew decide --input decision.json --json"
   ],
@@ -166,6 +167,10 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
    "reason": {"param":"reasons","value":"TYPE:TEXT[:STRENGTH]","summary":"why; several times","repeat":true},
    "tag": {"param":"tags","value":"NAME","summary":"to find it by; several times","repeat":true},
    "next": {"param":"nextSteps","value":"TEXT","summary":"a next step; several times","repeat":true},
+   "governs": {"param":"governs.paths","value":"GLOB","summary":"files that it governs; several times","repeat":true},
+   "forbid": {"param":"governs.forbid","value":"PATTERN","summary":"what no new line there holds, once ratified; several times","repeat":true},
+   "require": {"param":"governs.require","value":"PATTERN","summary":"what each of these files holds, once ratified; several times","repeat":true},
+   "frozen": {"param":"governs.frozen","value":"GLOB","summary":"files that nobody touches, once ratified; several times","repeat":true},
    "question": {"param":"openQuestions","value":"TEXT","summary":"an open question; several times","repeat":true},
    "expected-head": {"param":"expectedHead","value":"N","number":true,"summary":"refuse unless the thread's newest event is this one"},
    "claim-token": {"param":"claimToken","value":"N","number":true,"summary":"the token of your claim on the thread"}
@@ -199,6 +204,80 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
    "lessons": {"param":"lessons","value":"TEXT","summary":"what to do otherwise next time"},
    "notes": {"param":"notes","value":"TEXT","summary":"anything else"}
   }
+ },
+ {
+  "operation": "ratifyDecision",
+  "command": "ratify",
+  "summary": "Accept decisions: they bind from now on, and their rules are in force. For a person.",
+  "usage": "ratify ID… [--because TEXT]",
+  "examples": ["clew ratify dec_001","clew ratify dec_001 dec_002 --because \"measured for a month\""],
+  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"}}
+ },
+ {
+  "operation": "withdrawDecision",
+  "command": "withdraw",
+  "summary": "Take a decision back: it binds nobody any more. For a person.",
+  "usage": "withdraw ID --because TEXT",
+  "examples": ["clew withdraw dec_001 --because \"the mail server has a queue of its own now\""],
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"}}
+ },
+ {
+  "operation": "supersedeDecision",
+  "command": "supersede",
+  "summary": "Propose another decision in the place of one.",
+  "usage": "supersede ID --by ID | --with \"NEW DECISION\" --because TEXT",
+  "examples": [
+   "clew supersede dec_001 --with \"Use Redis for mail retries\" --because \"volume grew tenfold\"",
+   "clew supersede dec_001 --by dec_007 --because \"it covers the retries as well\""
+  ],
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {
+   "by": {"param":"by","value":"ID","summary":"the decision that takes its place"},
+   "with": {"param":"with","value":"TEXT","summary":"a new decision to take its place"},
+   "because": {"param":"because","value":"TEXT","summary":"why"},
+   "confidence": {"param":"confidence","value":"N","number":true,"summary":"how sure of the new one, 0 to 1"}
+  }
+ },
+ {
+  "operation": "waiveRule",
+  "command": "waive",
+  "summary": "Let one file break a decision's rules; an agent asks a person for it.",
+  "usage": "waive ID --file PATH --because TEXT [--rule PATTERN]",
+  "examples": ["clew waive dec_001 --file src/mail/legacy.ts --because \"the old queue is emptied there\""],
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {
+   "file": {"param":"path","value":"PATH","summary":"the file, from the top of the work tree"},
+   "because": {"param":"because","value":"TEXT","summary":"why"},
+   "rule": {"param":"rule","value":"PATTERN","summary":"only this rule of the decision"}
+  }
+ },
+ {"operation":"listRules","command":"rule list","summary":"The rules in force, by decision.","usage":"rule list [ID]","flags":{}},
+ {
+  "operation": "switchRules",
+  "command": "rule off",
+  "summary": "Switch the rules of a decision off. For a person.",
+  "usage": "rule off ID [--for 1h] [--because TEXT]",
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {"for":{"param":"until","value":"SPAN","summary":"for so long, such as 30m, 8h or 2d"},"because":{"param":"because","value":"TEXT","summary":"why"}},
+  "fixed": {"on":false}
+ },
+ {
+  "operation": "switchRules",
+  "command": "rule on",
+  "summary": "Switch the rules of a decision on again. For a person.",
+  "usage": "rule on ID",
+  "word": {"param":"id","what":"the id of a decision"},
+  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"}},
+  "fixed": {"on":true}
+ },
+ {
+  "operation": "testRule",
+  "command": "rule test",
+  "summary": "What the rules of a decision, or a pattern, would have refused in this work tree and its last 200 commits.",
+  "usage": "rule test ID | --forbid PATTERN [--in GLOB]",
+  "examples": ["clew rule test dec_001","clew rule test --forbid \"from ['\\\"]ioredis\" --in 'src/**'"],
+  "flags": {"forbid":{"param":"forbid","value":"PATTERN","summary":"a pattern instead of a decision"},"in":{"param":"in","value":"GLOB","summary":"the files in which it is looked for"}}
  },
  {
   "operation": "queryDecisions",

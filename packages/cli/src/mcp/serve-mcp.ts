@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ClewClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
-import { DEFAULT_PROJECT } from "@clew/operations";
+import { DEFAULT_PROJECT, localCaller, sessionPorts, sessionToJoin } from "@clew/operations";
 import { openProject } from "@clew/project";
 import { configText, loadConfig, serverAddress } from "@clew/project/config";
 import type { Service } from "@clew/project/service";
@@ -14,6 +14,8 @@ import {
   type McpBackend,
   type McpIdentity,
   serveMcpStdio,
+  type ToolSet,
+  toolsOf,
 } from "@clew/server/mcp";
 import { isSessionId } from "@clew/thread-store";
 import type { Terminal } from "../command.ts";
@@ -40,6 +42,7 @@ const SESSION_METHODS: ReadonlySet<string> = new Set(
     "getSession",
   ].map((name) => `cstp.${name}`),
 );
+const START = "cstp.startReasoning";
 const SESSION_NAMES = ["sessionId", "session_id", "session", "id"];
 const TASK_METHODS: ReadonlySet<string> = new Set(["cstp.processTaskHandoff", "cstp.getTaskContext"]);
 const TASK_NAMES = ["taskId", "task_id", "task", "id"];
@@ -54,6 +57,8 @@ function besideServer(far: McpBackend, edges: Edges): McpBackend {
     ...far,
     async call(method, params, who) {
       if (method === QUERY) return queryKnowledge({ far, edges, who }, params);
+      if (method === START && (await joinsHere(edges, who, params)))
+        return callHere({ far, edges, who }, method, params);
       return (await isHere(edges, method, params))
         ? callHere({ far, edges, who }, method, params)
         : far.call(method, params, who);
@@ -65,6 +70,17 @@ interface Here {
   readonly far: McpBackend;
   readonly edges: Edges;
   readonly who: McpIdentity;
+}
+
+/** Whether a hook opened a session here for the prompt that a client wants to reason about. */
+async function joinsHere(edges: Edges, { client }: McpIdentity, params: Params): Promise<boolean> {
+  const caller = { ...localCaller(agentName(client) ?? "mcp-client", "mcp"), isToolCall: true as const };
+  const ports = sessionPorts(openProject(edges), DEFAULT_PROJECT);
+  const agentMode = (params["agentMode"] ?? params["agent_mode"]) === true;
+  return (
+    (await sessionToJoin(ports, caller, { query: String(params["query"] ?? params["prompt"]), agentMode })) !==
+    undefined
+  );
 }
 
 async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
@@ -121,6 +137,8 @@ export interface ServeMcpOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
   readonly store?: string;
+  /** Which tools the client is shown; the configuration says it where this is not given. */
+  readonly tools?: ToolSet;
 }
 
 /** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
@@ -131,7 +149,7 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
   const backend = local ?? besideServer({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
   const server = serveMcpStdio({
     backend: withWorktree(backend, findStateFolder(cwd, env).project),
-    tools: MCP_TOOLS,
+    tools: toolsOf(MCP_TOOLS, options.tools ?? configuredSet(options)),
     version: VERSION,
     stateKey: randomBytes(32),
     // stdout belongs to the protocol; what should never have happened goes to the client's log.
@@ -141,6 +159,11 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
   await server.close();
   await local?.close();
   return 0;
+}
+
+function configuredSet({ cwd, env }: Edges): ToolSet {
+  const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
+  return configText(config, "mcp.tools") === "all" ? "all" : "core";
 }
 
 // The server of all other commands, which may stand in the user's settings; a store that is named here is the one that is meant.

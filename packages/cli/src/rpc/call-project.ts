@@ -1,11 +1,11 @@
 import type { Project } from "@clew/project";
-import type { Invocation } from "../command.ts";
-import { projectOf } from "../session/open-sessions.ts";
+
+import { type Opener, projectOf } from "../session/open-sessions.ts";
 import type { Answer } from "./answer.ts";
 
 /** Opens the project of a command, works with it, and closes it whatever happens. */
-export async function withProject<T>(invocation: Invocation, work: (project: Project) => Promise<T>): Promise<T> {
-  const project = projectOf(invocation);
+export async function withProject<T>(opener: Opener, work: (project: Project) => Promise<T>): Promise<T> {
+  const project = projectOf(opener);
   try {
     return await work(project);
   } finally {
@@ -14,6 +14,6 @@ export async function withProject<T>(invocation: Invocation, work: (project: Pro
 }
 
 /** Calls one operation and closes again. */
-export async function callOnce(invocation: Invocation, name: string, params: object): Promise<Answer> {
-  return withProject(invocation, (project) => project.call(name, params));
+export async function callOnce(opener: Opener, name: string, params: object): Promise<Answer> {
+  return withProject(opener, (project) => project.call(name, params));
 }

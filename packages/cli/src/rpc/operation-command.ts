@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
+import { answerOf } from "./answer.ts";
 import { argumentOrInput, callParams } from "./call-params.ts";
 import { callOnce } from "./call-project.ts";
 import { fieldText } from "./print-answer.ts";
@@ -52,7 +53,7 @@ export async function rowParams(
   const said: Record<string, unknown> = {};
   if (row.word !== undefined && args !== undefined)
     said[row.word.param] = argumentOrInput(invocation, args, row.word.what);
-  for (const [name, flag] of Object.entries(row.flags)) said[flag.param] ??= valueOf(invocation, name, flag);
+  for (const [name, flag] of Object.entries(row.flags)) say(said, flag.param, valueOf(invocation, name, flag));
   return wholeIds(invocation, await callParams(invocation, { ...said, ...row.fixed, ...more }));
 }
 
@@ -72,6 +73,13 @@ async function wholeIds(invocation: Invocation, params: Record<string, unknown>)
     params[name] = found[0] ?? beginning;
   }
   return params;
+}
+
+/** Notes a param; one with a dot in its name is a field of another, such as `governs.paths`. */
+function say(said: Record<string, unknown>, param: string, value: unknown): void {
+  const [name = "", field] = param.split(".");
+  if (field === undefined) said[name] ??= value;
+  else if (value !== undefined) said[name] = { ...answerOf(said[name]), [field]: value };
 }
 
 function valueOf(invocation: Invocation, name: string, flag: ParamFlag): unknown {

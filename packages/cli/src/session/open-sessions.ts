@@ -5,6 +5,7 @@ import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
+import type { Commander } from "../terminal/person.ts";
 import { isAtTerminal } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { clewWords } from "./session-files.ts";
@@ -29,10 +30,12 @@ export interface OpenSessions extends Project {
 export type Opener = Pick<Invocation, "cwd" | "env"> & {
   readonly terminal?: Terminal;
   readonly flags?: Invocation["flags"];
+  /** Who gives the command, where that decides what may be done. */
+  readonly commander?: Commander;
 };
 
 /** Opens the project of the folder that a command works in, or of a state folder. */
-export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string): Project {
+export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home?: string): Project {
   return openProject({
     cwd,
     env,
@@ -40,7 +43,9 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
     agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
     version: VERSION,
     forPerson: isAtTerminal(terminal),
+    ...commander,
     executable: clewWords(env),
+    sessionSaved: async (id, place) => (await import("./send-sessions.ts")).sendLater(id, place, env),
     // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
     openGate: async (session, place) =>
       (await import("../gate/pointer-file.ts")).openGate(session, { home: place, env }),

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import {
+  COMMAND_EVENT,
   directiveText,
   plainText,
   type QuestionView,
@@ -9,6 +12,7 @@ import {
   stepOf,
   stepsOfMode,
 } from "@clew/operations";
+import { logHook } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
@@ -66,7 +70,7 @@ export interface PrintOptions {
 export function printView(invocation: Invocation, view: StepView, options: PrintOptions): void {
   const { terminal, json, quiet, color } = invocation;
   if (json) {
-    terminal.out(`${JSON.stringify(view)}\n`);
+    showAgent(invocation, view, `${JSON.stringify(view)}\n`);
     return;
   }
   const paint = painter(color);
@@ -86,7 +90,23 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
-  terminal.out(`${lines.join("\n")}\n`);
+  showAgent(invocation, view, `${lines.join("\n")}\n`);
+}
+
+/** Prints what a session says, and notes beside the hooks' log how much of it an agent was given to read. */
+export function showAgent(
+  { terminal }: Pick<Invocation, "terminal">,
+  { session_id: session, state_file: file }: { readonly session_id: string; readonly state_file: string | null },
+  text: string,
+): void {
+  terminal.out(text);
+  if (terminal.isInteractive || file === null) return;
+  const stateFolder = dirname(dirname(file));
+  // Where no hook was ever called nobody asks what one costs.
+  if (!existsSync(join(stateFolder, "log"))) return;
+  const at = new Date().toISOString();
+  const bytes = Buffer.byteLength(text);
+  logHook(stateFolder, { at, agent: "", event: COMMAND_EVENT, decision: "shown", ms: 0, session, put: "step", bytes });
 }
 
 interface Look {

@@ -1,22 +1,38 @@
-import { type CompletionView, completeReasoning, DEFAULT_PROJECT, plainText } from "@clew/operations";
+import {
+  COMMAND_EVENT,
+  type CompletionView,
+  completeReasoning,
+  DEFAULT_PROJECT,
+  plainText,
+  sessionLine,
+} from "@clew/operations";
 import { configText } from "@clew/project/config";
+import { readHookLog } from "@clew/project/files";
+import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/print-result.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 import type { OpenSessions } from "./open-sessions.ts";
-import { directiveLines, type PrintOptions, storedLines } from "./print-view.ts";
+import { directiveLines, type PrintOptions, showAgent, storedLines } from "./print-view.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
 export function printCompletion(
   invocation: Invocation,
   view: CompletionView,
-  { wording, isAnswer }: Pick<PrintOptions, "wording"> & { readonly isAnswer?: boolean },
+  {
+    wording,
+    cost,
+    isAnswer,
+  }: Pick<PrintOptions, "wording"> & {
+    readonly cost?: ((bytes: number) => string | undefined) | undefined;
+    readonly isAnswer?: boolean;
+  },
 ): void {
   const { terminal, json, color } = invocation;
   const { columns } = terminal;
   if (json) {
-    terminal.out(`${JSON.stringify(view)}\n`);
+    showAgent(invocation, view, `${JSON.stringify(view)}\n`);
     return;
   }
   const paint = painter(color);
@@ -58,7 +74,26 @@ export function printCompletion(
       : // Never two orders in one context: this one is an offer.
         ["", `${paint.dim("Worth keeping?")} ${plainText(view.learnings.why)}`, view.learnings.command]),
   ];
-  terminal.out(`${lines.join("\n")}\n`);
+  const paid = cost?.(Buffer.byteLength(lines.join("\n")));
+  if (paid !== undefined) lines.push("", paint.dim(paid));
+  showAgent(invocation, view, `${lines.join("\n")}\n`);
+}
+
+// What hooks and calls took, where there were any: from the log beside the session, and this call itself.
+async function costOf({
+  stateFolder,
+  ports,
+  sessionId,
+}: OpenSessions & { readonly sessionId: string }): Promise<((bytes: number) => string | undefined) | undefined> {
+  const log = readHookLog(stateFolder).filter((line) => line.includes(sessionId));
+  if (log.length === 0) return undefined;
+  const session = (await ports.sessions.load(sessionId)) as Session; // it was read and checked to be completed
+  const since = session.query_timestamp;
+  return (bytes) => {
+    const own = { at: ports.now(), event: COMMAND_EVENT, session: sessionId, put: "step", bytes };
+    const sources = { since, log: [...log, JSON.stringify(own)], sessions: [session], decisions: 1, reviewed: 0 };
+    return sessionLine({ ...sources, sessionId });
+  };
 }
 
 function list(title: string, entries: readonly string[]): string[] {
@@ -71,7 +106,7 @@ export async function runCompletion(
   opened: OpenSessions & { readonly sessionId: string; readonly isAnswer?: boolean },
 ): Promise<void> {
   const completed = await completeHere(invocation, opened);
-  printCompletion(invocation, completed, opened);
+  printCompletion(invocation, completed, { ...opened, cost: await costOf(opened) });
 }
 
 /** Completes a session of the project that a command works in. */
@@ -85,6 +120,8 @@ async function completeHere(
   const agentId = named ?? (isFar ? caller.defaultAgent : undefined);
   const claimToken = flagNumber(invocation, "claim-token");
   try {
+    // Somebody on another machine may have taken it over meanwhile: then it is completed there.
+    if (isFar) await (await import("./send-sessions.ts")).sendSessions(opened, [sessionId]);
     return await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
   } finally {
     await close();

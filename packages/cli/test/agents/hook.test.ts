@@ -307,6 +307,35 @@ describe("the gate", () => {
     expect((await bash(at, "clew off")).denied).toContain("`clew off` is for a person to give");
   });
 
+  it("holds back what only a person gives, however it is wrapped, and lets an agent ask for it [rules:person]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:skip work");
+    for (const command of [
+      "clew ratify dec_1",
+      "echo ec_1 | script -qec 'clew ratify dec_1' /dev/null",
+      "clew withdraw dec_1 --because x",
+      "clew rule off dec_1",
+      "clew --json rule on dec_1",
+      "clew adopt notes --ratify",
+      "clew token create --scope admin",
+      "clew serve",
+      "clew restore b",
+      "clew rpc ratifyDecision '{}'",
+      "clew rpc cstp.withdrawDecision -",
+      "bash -c \"clew rpc 'switchRules' '{}'\"",
+      "V=ratify; clew $V dec_1",
+    ])
+      expect((await bash(at, command)).denied, command).toContain("is for a person to give");
+    for (const command of [
+      "clew rule list",
+      "clew supersede dec_1 --with x --because y",
+      "clew waive dec_1 --file src/a.ts --because y",
+      "clew rpc getDecision '{}'",
+      "grep -rn 'ratify' docs",
+    ])
+      expect((await bash(at, command)).text, command).toBe("");
+  });
+
   it("refuses tools that it does not know where they name a protected file [agents:gate-protected]", async () => {
     const at = hookProject();
     await prompt(at, "clew:skip work");

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StepKey } from "@clew/fsm";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 import { ASKING, LIGHT_ANSWERS, type SeenSession } from "../rig/hook-project.ts";
@@ -50,6 +52,77 @@ function pointerIsOpen(box: Sandbox): boolean {
     .filter((name) => name.endsWith(".json"))
     .some((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).open === true);
 }
+
+const start = async (client: McpProcess, query: string): Promise<string> =>
+  String((await client.tool("start_reasoning", { query }))["session_id"]);
+const pick = (...keys: readonly StepKey[]): object => Object.fromEntries(keys.map((key) => [key, ANSWERS[key]]));
+
+describe("reasoning that is started over MCP", () => {
+  it("takes four calls of the small set of tools, and 4,000 tokens to read [mcp:core-tools]", async () => {
+    const client = await mcpProcess(sandbox(), {}, []);
+    ended.push(() => client.end());
+    let read = 0;
+    const tool = async (name: string, args: object): Promise<Readonly<Record<string, unknown>>> => {
+      const told = await client.tool(name, args);
+      read += JSON.stringify(told).length;
+      return told;
+    };
+    let told = await tool("start_reasoning", { query: "Choose a queue for the mail worker" });
+    const { session_id: sessionId } = told;
+    expect(told["directive"]).toMatchObject({ tool: "submit_step", arguments: { sessionId, step: "0" } });
+    told = await tool("submit_step", { sessionId, answer: ANSWERS["0"] });
+    expect(told).toMatchObject({ step: "1", group: ["1", "2", "3", "3b", "4"] });
+    const wrong = await client.tool("submit_step", { sessionId, answers: { ...pick("1"), "2": {} } });
+    expect(wrong["error"]).toMatchObject({ code: "ANSWER_INVALID", details: { stored: ["1"], failed: "2" } });
+    expect(wrong["error"]).toMatchObject({ hint: expect.stringContaining("submit_step {") });
+    told = await tool("submit_step", { sessionId, answers: pick("2", "3", "3b", "4") });
+    expect(told["directive"]).toMatchObject({ tool: "submit_step", arguments: { sessionId, step: "5" } });
+    expect(await client.tool("submit_step", { sessionId })).toMatchObject({ step: "5" });
+    const learnings = { gotchas: [] };
+    told = await tool("submit_step", { sessionId, answers: pick("5", "6", "7", "8"), learnings });
+    expect(told).toMatchObject({ status: "completed", decision: { decision: "Use a table in SQLite as the queue" } });
+    expect(read).toBeLessThanOrEqual(16_000);
+  });
+
+  it("goes on with the session that the hook opened for the prompt, and opens its gate [mcp:joins-hook]", async () => {
+    const box = sandbox();
+    const client = await mcp(box, { CLEW_AGENT: "claude-code" });
+    const text = "Rename the flag --fast to --quick";
+    hook(box, "UserPromptSubmit", { prompt: text });
+    expect(tryToWrite(box)).toContain("deny");
+    const { session_id: id } = onlySession(box);
+    // In the words of the model, and in those of the user.
+    expect(await start(client, "Renaming a flag of the command line")).toBe(id);
+    expect(await start(client, text)).toBe(id);
+    expect(await client.tool("submit_step", { sessionId: id, answers: answers(LIGHT_ANSWERS) })).toMatchObject({
+      status: "completed",
+    });
+    expect(tryToWrite(box)).toBe("");
+    expect(await start(client, "Something else")).not.toBe(id);
+  });
+
+  it("takes none of several terminals for its own, unless the prompt is the same [mcp:joins-hook]", async () => {
+    const box = sandbox();
+    const client = await mcp(box, { CLEW_AGENT: "claude-code" });
+    hook(box, "UserPromptSubmit", { prompt: "Rename the flag" });
+    const { session_id: first } = onlySession(box);
+    hook(box, "UserPromptSubmit", { session_id: "agent-2", prompt: "Rename the file" });
+    expect(await start(client, "Rename the flag")).toBe(first);
+    expect(await start(client, "Renaming")).not.toBe(first);
+    const other = await mcp(box, { CLEW_AGENT: "gemini-cli" });
+    expect(await start(other, "Renaming")).not.toBe(first);
+  });
+
+  it("finds the session of the hook here, where a server keeps the threads [mcp:joins-hook]", async () => {
+    const box = sandbox();
+    const { url } = await server(sandbox());
+    const env = { CLEW_URL: url, CLEW_TOKEN: "token-of-claude" };
+    hook(box, "UserPromptSubmit", { prompt: "Rename the flag" }, env);
+    const { session_id: id } = onlySession(box);
+    const client = await mcp(box, env);
+    expect(await start(client, "Rename the flag")).toBe(id);
+  });
+});
 
 describe("a halt of a session that was opened over MCP", () => {
   it("keeps on record that an agent answered it, and that a person did where the call came from the page [mcp:answered-by]", async () => {

@@ -16,7 +16,7 @@ export interface McpProcess {
 export async function mcpProcess(
   box: Sandbox,
   env: Readonly<Record<string, string>> = {},
-  words: readonly string[] = [],
+  words: readonly string[] = ["--tools", "all"],
 ): Promise<McpProcess> {
   const child = spawn(process.execPath, [CLEW, "mcp", ...words], { cwd: box.folder, env: { ...box.env, ...env } });
   const waiting = new Map<number, (message: { readonly result?: Record<string, unknown> }) => void>();

@@ -39,7 +39,9 @@ describe("the server of clew mcp", () => {
     expect(await (await client(box, empty)).tool("record_decision", DECISION)).toMatchObject({ id: "d1" });
     const away = { CLEW_URL: "http://127.0.0.1:9" };
     const store = `sqlite:${join(box.folder, ".clew/clew.db")}`;
-    expect(await (await client(box, away, ["--store", store])).tool("query_decisions", {})).toMatchObject({
+    expect(
+      await (await client(box, away, ["--tools", "all", "--store", store])).tool("query_decisions", {}),
+    ).toMatchObject({
       decisions: [{ id: "d1" }],
     });
     expect(ok(box, ["rpc", "getDecision", '{"id":"d1"}'])).toMatchObject({ decision: { agentId: "somebody" } });

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ANSWERS, ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
@@ -103,6 +104,11 @@ interface Unfinished {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
+function age(file: string): void {
+  const at = new Date(Date.now() - 30 * 60_000).toISOString();
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
+}
+
 /** Four steps of a session on a thread, then its agent is killed: half an hour passes in which nothing happens. */
 function reasonAndDie(box: Sandbox, thread: string, env: Readonly<Record<string, string>> = {}): string {
   const { session_id: id, state_file: file } = ok(
@@ -113,8 +119,8 @@ function reasonAndDie(box: Sandbox, thread: string, env: Readonly<Record<string,
     },
   );
   for (const step of ["0", "1", "2", "3"]) ok(box, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env });
-  const at = new Date(Date.now() - 30 * 60_000).toISOString();
-  writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
+  // Beside a server it is what the server was sent that grows old.
+  if (env["CLEW_URL"] === undefined) age(file);
   return id;
 }
 
@@ -195,5 +201,79 @@ describe("taking over", () => {
     expect(fails(box, ["sessions", "take", old, "--agent", "codex"])).toMatchObject({ code: "CLAIM_REQUIRED" });
     expect(ok(box, ["sessions", "take", old, "--agent", "gemini"]).step).toBe("3b");
     expect(fails(box, ["sessions", "take", "0123456789ab"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
+  });
+});
+
+async function until<T>(read: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("it never happened");
+}
+
+/** Half an hour passes for what a server was sent. */
+function ageOn({ folder }: { readonly folder: string }, id: string): void {
+  age(join(folder, ".clew", "sessions", `reasoning-${id}.json`));
+}
+
+const unfinishedOn = (box: Sandbox, env: Readonly<Record<string, string>>): readonly Unfinished[] =>
+  ok<{ thread: { unfinished?: readonly Unfinished[] } }>(box, ["thread", "show", "t1"], { env }).thread.unfinished ??
+  [];
+
+describe("two machines beside one server", () => {
+  it("see the same unfinished reasoning, and one goes on where the other was killed [session:other-machine]", async () => {
+    const server = sandbox();
+    const serving = await serve(server);
+    const mine = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-claude" };
+    const theirs = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
+    const [here, there] = [sandbox(), sandbox()];
+    ok(here, ["thread", "create", "Pick a queue", "--id", "t1"], { env: mine });
+    const id = reasonAndDie(here, "t1", mine);
+    const seen = await until(() => unfinishedOn(there, theirs).find(({ step }) => step === "3b"));
+    expect(seen).toMatchObject({ session_id: id, agent: "claude", step: "3b" });
+    expect(seen.where).not.toBe("here");
+    expect(missingIn(JSON.stringify(seen.answers))).toEqual([
+      "evidence",
+      "question-1",
+      "answer-3",
+      "revision",
+      "open",
+      "context",
+      "recommendation",
+    ]);
+    expect(there.run(["thread", "resume", "t1"], { env: theirs }).stdout).toContain(`clew sessions take ${id}`);
+    expect(fails(there, ["sessions", "take", id], { env: theirs }).code).toBe("NEEDS_PERSON");
+    ageOn(server, id);
+    const taken = ok(there, ["sessions", "take", id, "--agent", "codex"], { env: theirs });
+    expect(taken).toMatchObject({ step: "3b", state_file: expect.stringContaining(there.folder) });
+    for (const step of ["3b", "4", "5", "6", "7", "8"])
+      ok(there, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env: theirs });
+    // Who had it is told, and does not decide over the other's head.
+    expect(fails(here, ["complete", "--session", id], { env: mine })).toMatchObject({ code: "SESSION_FINISHED" });
+    expect(fails(here, ["step", "3b", "--session", id], { ...answerOf(MARKED["3b"]), env: mine }).message).toContain(
+      "codex took it over",
+    );
+    ok(there, ["complete", "--session", id], { env: theirs });
+    await until(() => (unfinishedOn(here, mine).length === 0 ? true : undefined));
+    await serving.end("SIGTERM");
+  });
+
+  it("lose nothing while the server is away: what waits goes with the next answer [session:other-machine]", async () => {
+    const server = sandbox();
+    const first = await serve(server);
+    const port = new URL(first.url).port;
+    const mine = { CLEW_URL: first.url, CLEW_TOKEN: "token-of-claude" };
+    const [here, there] = [sandbox(), sandbox()];
+    ok(here, ["thread", "create", "Pick a queue", "--id", "t1"], { env: mine });
+    await first.end("SIGTERM");
+    const { session_id: id } = ok(here, ["start", "Choose a queue", "--thread", "t1"], { env: mine });
+    ok(here, ["step", "0", "--session", id], { ...answerOf(MARKED["0"]), env: mine });
+    const again = await serve(server, ["--port", port]);
+    const other = ok(here, ["start", "Another one", "--thread", "t1"], { env: mine });
+    ok(here, ["step", "0", "--session", other.session_id], { ...answerOf(MARKED["0"]), env: mine });
+    await until(() => (unfinishedOn(there, mine).length === 2 ? true : undefined));
+    await again.end("SIGTERM");
   });
 });

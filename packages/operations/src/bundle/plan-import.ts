@@ -138,6 +138,8 @@ function planEvent(request: ImportPlanRequest, place: Place): Planned | undefine
     if (target === request.log.id && local.creation !== undefined) return retitled(request, event);
     return { log: target, event: marked(request, event, { id: target }) };
   }
+  // What binds here, and what may be broken, is for a person here to say.
+  if (event.type === "standing_changed" || event.type === "rule_waived") return undefined;
   // Where the thread here wins it stands as it stands here.
   if (event.type === "status_changed" && (isKeptAsItIs(request, target) || isOnlyState(request, event)))
     return undefined;

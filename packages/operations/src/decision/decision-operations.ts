@@ -1,219 +1,28 @@
-import type { Decision } from "@clew/schemas";
+import type { Governs } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import { decisionDocument } from "../params/documents.ts";
-import {
-  confidence,
-  decisionId,
-  id,
-  limit,
-  name,
-  names,
-  stakes,
-  text,
-  texts,
-  threadWrite,
-  time,
-} from "../params/fields.ts";
+import { decisionId, limit, name, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
+import { checkGoverns } from "../rule/governs.ts";
 import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
+import {
+  changeFields,
+  type DecisionParams,
+  decisionChanges,
+  decisionParams,
+  statedProject,
+  toDecision,
+} from "./decision-params.ts";
 import { newDecisionId } from "./new-decision-id.ts";
 import { recordDecision } from "./record-decision.ts";
-import { said } from "./said.ts";
 import { getDecision, showDecision } from "./show-decision.ts";
 import { updateDecision } from "./update-decision.ts";
-
-const reason = z.union([
-  z.looseObject({ type: name, text, strength: z.number().min(0).max(1).default(0.8) }),
-  text.transform((given) => ({ type: "analysis", text: given, strength: 0.8 })),
-]);
-
-const alternative = z.union([
-  z.looseObject({ option: text, why_rejected: z.string().optional(), reopen_when: z.string().optional() }),
-  text.transform((option) => ({ option })),
-]);
-
-const dissent = z.union([z.looseObject({ text, agent: name.optional(), confidence: confidence.optional() }), text]);
-
-const related = z.union([
-  z.looseObject({ id, summary: z.string().optional(), distance: z.number().min(0).optional() }),
-  id.transform((given) => ({ id: given })),
-]);
-
-const bridge = z.looseObject({
-  structure: z.string().optional(),
-  function: z.string().optional(),
-  tolerance: texts.optional(),
-  enforcement: texts.optional(),
-  prevention: texts.optional(),
-});
-
-const deliberation = z.looseObject({
-  inputs: z
-    .array(
-      z.looseObject({
-        id: z.string().min(1).max(200).optional(),
-        text: z.string(),
-        source: z.string().optional(),
-        timestamp: time.optional(),
-      }),
-    )
-    .max(1_000)
-    .optional(),
-  steps: z
-    .array(
-      z.looseObject({
-        step: z.number().int().min(0).optional(),
-        thought: z.string(),
-        author: z.string().optional(),
-        inputs_used: z.array(z.string()).optional(),
-        timestamp: time.optional(),
-        duration_ms: z.number().min(0).optional(),
-        type: z.string().optional(),
-        conclusion: z.union([z.boolean(), z.string()]).optional(),
-        answer: z.looseObject({}).optional(),
-      }),
-    )
-    .max(1_000)
-    .optional(),
-  total_duration_ms: z.number().min(0).optional(),
-  convergence_point: z.union([z.number().int(), z.string()]).optional(),
-});
-
-const openQuestion = z.union([
-  z.looseObject({
-    text,
-    context: z.string().optional(),
-    recommendation: z.string().optional(),
-    blocking: z.boolean().optional(),
-  }),
-  text.transform((given) => ({ text: given })),
-]);
-
-const place = {
-  feature: z.string().optional(),
-  pr: z.union([z.string(), z.number().int()]).optional(),
-  file: z.string().optional(),
-  line: z.union([z.string(), z.number().int()]).optional(),
-  commit: z.string().optional(),
-};
-
-const projectRef = z.union([name, z.looseObject({ name })]);
-
-const DECISION_FIELDS = {
-  threadId: id.optional(),
-  continuesDecision: id.optional().meta({ "x-aliases": ["continues_thread", "continuesThread"] }),
-  parentDecisionId: id.optional(),
-  context: z.unknown().optional(),
-  reasons: z.array(reason).max(200).optional(),
-  alternatives: z.array(alternative).max(200).optional(),
-  dissent: z.array(dissent).max(200).optional(),
-  tags: names.optional(),
-  pattern: z.string().optional(),
-  ...place,
-  bridge: bridge.optional(),
-  trace: z.array(z.unknown()).max(10_000).optional(),
-  deliberation: deliberation.optional(),
-  related: z.array(related).max(200).optional(),
-  openQuestions: texts.optional(),
-  questions: z.array(openQuestion).max(1_000).optional(),
-  nextSteps: texts.optional(),
-  reviewIn: z.string().optional(),
-  review_by: z.string().optional(),
-};
-
-/** A project as its name, or as an object that has one. */
-type ProjectRef = string | { readonly name: string };
-
-/** What `recordDecision` takes; fields that are not named here are kept as they are. */
-interface DecisionParams {
-  readonly id?: string | undefined;
-  readonly decision: string;
-  readonly confidence: number;
-  readonly agentId?: string | undefined;
-  readonly project?: ProjectRef | undefined;
-  readonly projectContext?:
-    | { readonly project?: ProjectRef | undefined; readonly [field: string]: unknown }
-    | undefined;
-  readonly expectedHead?: number | undefined;
-  readonly claimToken?: number | undefined;
-  readonly [field: string]: unknown;
-}
-
-/** The params of `recordDecision`: only the decision and its confidence are required. */
-const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
-  id: id.optional().meta({ "x-aliases": ["decisionId", "decision_id"] }),
-  decision: text,
-  confidence,
-  category: name.default("process"),
-  stakes: stakes.default("medium"),
-  ...DECISION_FIELDS,
-  ...threadWrite,
-  project: projectRef.optional(),
-  projectContext: z.looseObject({ project: projectRef.optional(), ...place }).optional(),
-});
-
-/** What an update may say of each field of a decision; null takes away what a decision can be without. */
-const changeFields: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(Object.entries(DECISION_FIELDS).map(([field, shape]) => [field, shape.nullable()])),
-  decision: text.optional(),
-  confidence: confidence.optional(),
-  category: name.optional(),
-  stakes: stakes.optional(),
-};
-
-/** Fields of a decision that replace what they were. */
-const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject(changeFields);
-
-// Who calls and under which lease is about the call; everything else is the decision.
-const OF_THE_CALL: ReadonlySet<string> = new Set([
-  "agentId",
-  "expectedHead",
-  "claimToken",
-  "project",
-  "projectContext",
-  "id",
-]);
-
-/** The decision that the params of `recordDecision` describe; a project context is taken apart into its fields. */
-function toDecision(
-  params: DecisionParams,
-  known: { readonly id: string; readonly agentId: string; readonly project: string },
-): Decision {
-  const fields = { ...withoutAbsentFields(params.projectContext ?? {}), ...withoutAbsentFields(params), ...known };
-  const { openQuestions, questions } = fields as Pick<Decision, "openQuestions" | "questions">; // as the params have them
-  const asked = openQuestions ?? questions?.map((question) => question.text);
-  return {
-    ...fields,
-    ...withoutAbsentFields({ openQuestions: asked }),
-    decision: params.decision,
-    confidence: params.confidence,
-  };
-}
-
-function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(said("decision", fields)))
-    if (value !== undefined && !OF_THE_CALL.has(key)) kept[key] = value;
-  return kept;
-}
-
-/** The project a decision names: as a text, as an object, or in its project context. */
-function statedProject({
-  project,
-  projectContext,
-}: Pick<DecisionParams, "project" | "projectContext">): string | undefined {
-  return nameOf(project) ?? nameOf(projectContext?.project);
-}
-
-function nameOf(reference: ProjectRef | undefined): string | undefined {
-  return typeof reference === "string" ? reference : reference?.name;
-}
 
 const recordDecisionOperation: Operation = operation({
   name: "recordDecision",
@@ -222,9 +31,11 @@ const recordDecisionOperation: Operation = operation({
   cli: {
     command: "decide",
     summary: "Record a decision, alone or in a thread, with what you thought before.",
-    usage: "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+    usage:
+      "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--governs GLOB]… [--forbid PATTERN]… [--input FILE]",
     examples: [
       'clew decide "Use SQLite" --confidence 0.8 --reason "empirical:7,500 writes a second are enough:0.9"',
+      'clew decide "Use an outbox table, not Redis" --confidence 0.9 --governs "src/mail/**" --forbid ioredis',
       'clew decide "Review done" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next "Merge"',
       "clew decide --input decision.json --json",
     ],
@@ -254,6 +65,25 @@ const recordDecisionOperation: Operation = operation({
       reason: { param: "reasons", value: "TYPE:TEXT[:STRENGTH]", summary: "why; several times", repeat: true },
       tag: { param: "tags", value: "NAME", summary: "to find it by; several times", repeat: true },
       next: { param: "nextSteps", value: "TEXT", summary: "a next step; several times", repeat: true },
+      governs: { param: "governs.paths", value: "GLOB", summary: "files that it governs; several times", repeat: true },
+      forbid: {
+        param: "governs.forbid",
+        value: "PATTERN",
+        summary: "what no new line there holds, once ratified; several times",
+        repeat: true,
+      },
+      require: {
+        param: "governs.require",
+        value: "PATTERN",
+        summary: "what each of these files holds, once ratified; several times",
+        repeat: true,
+      },
+      frozen: {
+        param: "governs.frozen",
+        value: "GLOB",
+        summary: "files that nobody touches, once ratified; several times",
+        repeat: true,
+      },
       question: { param: "openQuestions", value: "TEXT", summary: "an open question; several times", repeat: true },
       "expected-head": {
         param: "expectedHead",
@@ -304,6 +134,7 @@ const recordDecisionOperation: Operation = operation({
     ],
   },
   async run(project, caller, params) {
+    checkGoverns(params["governs"] as Governs | undefined); // of the form that the params have
     const agentId = actorOf(caller, params.agentId);
     const { expectedHead, claimToken } = params;
     const known = { id: params.id ?? newDecisionId(project), agentId };
@@ -365,8 +196,11 @@ const updateDecisionOperation: Operation = operation({
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const changes = updates ?? fields;
     const admin = caller.scope === "admin";
+    checkGoverns(changes["governs"] as Governs | undefined); // of the form that the params have
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    return settle(await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin }));
+    return settle(
+      await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin, isPerson: caller.isPerson }),
+    );
   },
 });
 

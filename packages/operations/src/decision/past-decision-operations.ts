@@ -14,6 +14,8 @@ const summary = z.looseObject({
   confidence: z.number(),
   stakes: z.string(),
   status: z.string(),
+  standing: z.string(),
+  contested_by: z.array(z.string()),
   date: z.string(),
   distance: z.number(),
 });

@@ -21,6 +21,8 @@ export interface DecisionSummary {
   readonly confidence: number;
   readonly stakes: string;
   readonly status: string;
+  readonly standing: string;
+  readonly contested_by: readonly string[];
   readonly date: string;
   /** 0 is a perfect match; a decision that was not searched for is at 0. */
   readonly distance: number;
@@ -93,6 +95,8 @@ export function summaryOf(decision: StoredDecision, distance: number): DecisionS
     confidence: document.confidence,
     stakes: document.stakes ?? "medium",
     status: decision.status,
+    standing: decision.standing,
+    contested_by: decision.contestedBy,
     date: decision.createdAt,
     distance,
     agentId: decision.agentId,

@@ -67,7 +67,8 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         // What was captured since the first try belongs to the next decision, not to this one.
         const known = repeated || (threadId === undefined && state.thread !== undefined);
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
-        planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
+        const waiting = { items: known ? [] : items, hasNewId: input.hasNewId };
+        planned.last = planEvents(given, waiting, known ? { ...state, pending: [] } : state);
         return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
       },
       start: threadId === undefined ? "any" : "existing",
@@ -188,7 +189,13 @@ interface Planned {
   readonly captured: number;
 }
 
-function planEvents(given: Decision, reads: readonly PendingItem[], state: AppendState): Planned {
+interface Given {
+  /** What its agent thought and looked up before, where the store does not know of it. */
+  readonly items: readonly PendingItem[];
+  readonly hasNewId: boolean | undefined;
+}
+
+function planEvents(given: Decision, { items: reads, hasNewId }: Given, state: AppendState): Planned {
   const waiting = [...state.pending, ...reads];
   const items = waiting.length === 0 ? waiting : boundReads(waiting.toSorted(byTime));
   const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
@@ -199,7 +206,7 @@ function planEvents(given: Decision, reads: readonly PendingItem[], state: Appen
     captured,
     events: [
       // Two tries of one request are one record: what was captured or filled in on the way does not tell them apart.
-      { type: "decision_recorded", payload: { ...decision }, identity: given },
+      { type: "decision_recorded", payload: { ...decision }, identity: given, hasNewId },
       ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
     ],
   };

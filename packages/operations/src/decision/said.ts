@@ -18,7 +18,16 @@ export type RecordKind = "thread" | "decision" | "thought" | "review" | "questio
 
 const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
   thread: new Set<string>([...TOLD, "forkedFrom", "claim", "head", "events"]),
-  decision: new Set<string>([...TOLD, "outcome", "reviewedAt", "reviews", "thoughts", "amplification"]),
+  decision: new Set<string>([
+    ...TOLD,
+    "outcome",
+    "standing",
+    "contested_by",
+    "reviewedAt",
+    "reviews",
+    "thoughts",
+    "amplification",
+  ]),
   thought: new Set<string>([...TOLD, "decisionId"]),
   review: new Set<string>([...TOLD, "reviewedAt", "decisionId"]),
   question: new Set<string>([...TOLD, "askedBy", "askedAt", "answer", "answeredBy", "answeredAt"]),

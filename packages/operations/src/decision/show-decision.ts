@@ -14,6 +14,8 @@ export interface ShownDecision {
   readonly date: string;
   readonly createdAt: string;
   readonly status: string;
+  readonly standing: string;
+  readonly contested_by: readonly string[];
   readonly context: string;
   readonly bridge: Required<DecisionBridge>;
   readonly related_to: readonly { readonly id: string; readonly summary: string; readonly distance: number }[];
@@ -76,6 +78,8 @@ export function showDecision(stored: StoredDecision): ShownDecision {
     id: stored.id,
     agentId: stored.agentId,
     status: stored.status,
+    standing: stored.standing,
+    contested_by: stored.contestedBy,
     createdAt: stored.createdAt,
     date: stored.createdAt,
     title: document.decision,

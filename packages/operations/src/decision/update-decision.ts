@@ -8,6 +8,8 @@ import { addedQuestionEvents } from "./question-events.ts";
 export interface DecisionUpdate extends WriteTo {
   readonly id: string;
   readonly changes: Readonly<Record<string, unknown>>;
+  /** Whether a person calls: what was ratified changes for nobody else. */
+  readonly isPerson?: boolean | undefined;
   /** Whether the caller may change decisions of other agents. */
   readonly admin: boolean;
 }
@@ -30,6 +32,8 @@ const FIXED = [
   "createdAt",
   "outcome",
   "status",
+  "standing",
+  "contested_by",
   "reviewedAt",
   "updatedAt",
   "provenance",
@@ -39,6 +43,9 @@ const FIXED = [
   "reviews",
   "thoughts",
 ];
+
+// What a person has accepted.
+const BINDING = ["decision", "alternatives", "governs"];
 
 // Enough for as many writers of one thread as there ever are; whoever loses to all of them writes unseen, as before.
 const MOST_TRIES = 32;
@@ -83,6 +90,15 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
       updatedAt: decision.document.updatedAt ?? decision.createdAt,
       changed,
     });
+  const bound = changed.filter((key) => BINDING.includes(key));
+  if (decision.standing === "ratified" && bound.length > 0 && update.isPerson !== true)
+    return refused(
+      "NEEDS_PERSON",
+      `Decision ${update.id} is ratified: only a person changes its ${bound.join(", ")}.`,
+      {
+        hint: `Propose another one: clew supersede ${update.id} --with "…" --because "…"`,
+      },
+    );
   const removed = changed.filter((key) => update.changes[key] === null);
   const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
   const payload = { id: update.id, changes, removed: removed.length === 0 ? undefined : removed };

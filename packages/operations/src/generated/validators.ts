@@ -44,7 +44,7 @@ function clewBelow(errors, found, path) {
 }
 const clew_validateBundle = validate52;
 const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern26 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern27 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$", "u");
 function validate53(data) {
 	let vErrors = null;
@@ -102,6 +102,7 @@ function validate55(data) {
 	validate55.errors = vErrors;
 	return vErrors === null;
 }
+const pattern17 = new RegExp("^[0-9a-f]{40,64}$", "u");
 const func1 = require_ucs2length().default;
 function validate59(data) {
 	let vErrors = null;
@@ -361,7 +362,100 @@ function validate73(data) {
 	validate73.errors = vErrors;
 	return vErrors === null;
 }
+function validate76(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.pattern === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "pattern" });
+		if (data.pattern !== void 0) {
+			let data0 = data.pattern;
+			if (typeof data0 === "string") {
+				if (data0.length > 300 && func1(data0) > 300) vErrors = clewAdd(vErrors, "/pattern", "maxLength", { limit: 300 });
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/pattern", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/pattern", "type", { type: "string" });
+		}
+		if (data.in !== void 0) {
+			let data1 = data.in;
+			if (typeof data1 === "string") {
+				if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/in", "maxLength", { limit: 300 });
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/in", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/in", "type", { type: "string" });
+		}
+		if (data.message !== void 0) {
+			let data2 = data.message;
+			if (typeof data2 === "string") {
+				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/message", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/message", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate76.errors = vErrors;
+	return vErrors === null;
+}
 function validate75(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.paths !== void 0) {
+			let data0 = data.paths;
+			if (Array.isArray(data0)) {
+				if (data0.length > 100) vErrors = clewAdd(vErrors, "/paths", "maxItems", { limit: 100 });
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data1 = data0[i0];
+					if (typeof data1 === "string") {
+						if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/paths/" + i0, "maxLength", { limit: 300 });
+						if (data1.length < 1) vErrors = clewAdd(vErrors, "/paths/" + i0, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
+		}
+		if (data.symbols !== void 0) {
+			let data2 = data.symbols;
+			if (Array.isArray(data2)) {
+				if (data2.length > 100) vErrors = clewAdd(vErrors, "/symbols", "maxItems", { limit: 100 });
+				const len1 = data2.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data3 = data2[i1];
+					if (typeof data3 === "string") {
+						if (data3.length > 300 && func1(data3) > 300) vErrors = clewAdd(vErrors, "/symbols/" + i1, "maxLength", { limit: 300 });
+						if (data3.length < 1) vErrors = clewAdd(vErrors, "/symbols/" + i1, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/symbols/" + i1, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/symbols", "type", { type: "array" });
+		}
+		if (data.frozen !== void 0) {
+			let data4 = data.frozen;
+			if (Array.isArray(data4)) {
+				if (data4.length > 100) vErrors = clewAdd(vErrors, "/frozen", "maxItems", { limit: 100 });
+				const len2 = data4.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data5 = data4[i2];
+					if (typeof data5 === "string") {
+						if (data5.length > 300 && func1(data5) > 300) vErrors = clewAdd(vErrors, "/frozen/" + i2, "maxLength", { limit: 300 });
+						if (data5.length < 1) vErrors = clewAdd(vErrors, "/frozen/" + i2, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/frozen/" + i2, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/frozen", "type", { type: "array" });
+		}
+		if (data.forbid !== void 0) {
+			let data6 = data.forbid;
+			if (Array.isArray(data6)) {
+				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
+				const len3 = data6.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate76(data6[i3])) vErrors = clewBelow(vErrors, validate76.errors, "/forbid/" + i3);
+			} else vErrors = clewAdd(vErrors, "/forbid", "type", { type: "array" });
+		}
+		if (data.require !== void 0) {
+			let data8 = data.require;
+			if (Array.isArray(data8)) {
+				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
+				const len4 = data8.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate76(data8[i4])) vErrors = clewBelow(vErrors, validate76.errors, "/require/" + i4);
+			} else vErrors = clewAdd(vErrors, "/require", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate75.errors = vErrors;
+	return vErrors === null;
+}
+function validate80(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -408,10 +502,10 @@ function validate75(data) {
 			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate75.errors = vErrors;
+	validate80.errors = vErrors;
 	return vErrors === null;
 }
-function validate77(data) {
+function validate82(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.decisionId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisionId" });
@@ -446,17 +540,17 @@ function validate77(data) {
 			if (typeof data.notes !== "string") vErrors = clewAdd(vErrors, "/notes", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate77.errors = vErrors;
+	validate82.errors = vErrors;
 	return vErrors === null;
 }
-function validate79(data) {
+function validate84(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.bundleHash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "bundleHash" });
 		if (data.bundleHash !== void 0) {
 			let data0 = data.bundleHash;
 			if (typeof data0 === "string") {
-				if (!pattern26.test(data0)) vErrors = clewAdd(vErrors, "/bundleHash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data0)) vErrors = clewAdd(vErrors, "/bundleHash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/bundleHash", "type", { type: "string" });
 		}
 		if (data.project !== void 0) {
@@ -487,7 +581,7 @@ function validate79(data) {
 		if (data.hash !== void 0) {
 			let data5 = data.hash;
 			if (typeof data5 === "string") {
-				if (!pattern26.test(data5)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data5)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.actor !== void 0) {
@@ -503,7 +597,7 @@ function validate79(data) {
 			if (typeof data.trust !== "string") vErrors = clewAdd(vErrors, "/trust", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate79.errors = vErrors;
+	validate84.errors = vErrors;
 	return vErrors === null;
 }
 function validate58(data) {
@@ -780,11 +874,29 @@ function validate58(data) {
 				errors++;
 			}
 		}
+		if (data.governs !== void 0) {
+			if (!validate75(data.governs)) {
+				vErrors = clewBelow(vErrors, validate75.errors, "/governs");
+				errors = vErrors.length;
+			}
+		}
+		if (data.repo !== void 0) {
+			let data30 = data.repo;
+			if (typeof data30 === "string") {
+				if (!pattern17.test(data30)) {
+					vErrors = clewAdd(vErrors, "/repo", "pattern", { pattern: "^[0-9a-f]{40,64}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/repo", "type", { type: "string" });
+				errors++;
+			}
+		}
 		if (data.openQuestions !== void 0) {
-			let data29 = data.openQuestions;
-			if (Array.isArray(data29)) {
-				const len5 = data29.length;
-				for (let i5 = 0; i5 < len5; i5++) if (typeof data29[i5] !== "string") {
+			let data31 = data.openQuestions;
+			if (Array.isArray(data31)) {
+				const len5 = data31.length;
+				for (let i5 = 0; i5 < len5; i5++) if (typeof data31[i5] !== "string") {
 					vErrors = clewAdd(vErrors, "/openQuestions/" + i5, "type", { type: "string" });
 					errors++;
 				}
@@ -794,40 +906,40 @@ function validate58(data) {
 			}
 		}
 		if (data.questions !== void 0) {
-			let data31 = data.questions;
-			if (Array.isArray(data31)) {
-				if (data31.length > 1e3) {
+			let data33 = data.questions;
+			if (Array.isArray(data33)) {
+				if (data33.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/questions", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len6 = data31.length;
+				const len6 = data33.length;
 				for (let i6 = 0; i6 < len6; i6++) {
-					let data32 = data31[i6];
-					if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-						if (data32.text === void 0) {
+					let data34 = data33[i6];
+					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+						if (data34.text === void 0) {
 							vErrors = clewAdd(vErrors, "/questions/" + i6, "required", { missingProperty: "text" });
 							errors++;
 						}
-						if (data32.text !== void 0) {
-							if (typeof data32.text !== "string") {
+						if (data34.text !== void 0) {
+							if (typeof data34.text !== "string") {
 								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/text", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data32.context !== void 0) {
-							if (typeof data32.context !== "string") {
+						if (data34.context !== void 0) {
+							if (typeof data34.context !== "string") {
 								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/context", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data32.recommendation !== void 0) {
-							if (typeof data32.recommendation !== "string") {
+						if (data34.recommendation !== void 0) {
+							if (typeof data34.recommendation !== "string") {
 								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/recommendation", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data32.blocking !== void 0) {
-							if (typeof data32.blocking !== "boolean") {
+						if (data34.blocking !== void 0) {
+							if (typeof data34.blocking !== "boolean") {
 								vErrors = clewAdd(vErrors, "/questions/" + i6 + "/blocking", "type", { type: "boolean" });
 								errors++;
 							}
@@ -843,10 +955,10 @@ function validate58(data) {
 			}
 		}
 		if (data.nextSteps !== void 0) {
-			let data37 = data.nextSteps;
-			if (Array.isArray(data37)) {
-				const len7 = data37.length;
-				for (let i7 = 0; i7 < len7; i7++) if (typeof data37[i7] !== "string") {
+			let data39 = data.nextSteps;
+			if (Array.isArray(data39)) {
+				const len7 = data39.length;
+				for (let i7 = 0; i7 < len7; i7++) if (typeof data39[i7] !== "string") {
 					vErrors = clewAdd(vErrors, "/nextSteps/" + i7, "type", { type: "string" });
 					errors++;
 				}
@@ -874,16 +986,16 @@ function validate58(data) {
 			}
 		}
 		if (data.outcome !== void 0) {
-			let data42 = data.outcome;
-			if (!(data42 === "success" || data42 === "partial" || data42 === "failure" || data42 === "abandoned")) {
+			let data44 = data.outcome;
+			if (!(data44 === "success" || data44 === "partial" || data44 === "failure" || data44 === "abandoned")) {
 				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.reviewedAt !== void 0) {
-			let data43 = data.reviewedAt;
-			if (typeof data43 === "string") {
-				if (!pattern3.test(data43)) {
+			let data45 = data.reviewedAt;
+			if (typeof data45 === "string") {
+				if (!pattern3.test(data45)) {
 					vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -892,12 +1004,32 @@ function validate58(data) {
 				errors++;
 			}
 		}
+		if (data.standing !== void 0) {
+			let data46 = data.standing;
+			if (!(data46 === "proposed" || data46 === "ratified" || data46 === "superseded" || data46 === "withdrawn")) {
+				vErrors = clewAdd(vErrors, "/standing", "enum", { allowedValues: ["proposed", "ratified", "superseded", "withdrawn"] });
+				errors++;
+			}
+		}
+		if (data.contested_by !== void 0) {
+			let data47 = data.contested_by;
+			if (Array.isArray(data47)) {
+				const len8 = data47.length;
+				for (let i8 = 0; i8 < len8; i8++) if (typeof data47[i8] !== "string") {
+					vErrors = clewAdd(vErrors, "/contested_by/" + i8, "type", { type: "string" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/contested_by", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.thoughts !== void 0) {
-			let data44 = data.thoughts;
-			if (Array.isArray(data44)) {
-				const len8 = data44.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate75(data44[i8])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i8);
+			let data49 = data.thoughts;
+			if (Array.isArray(data49)) {
+				const len9 = data49.length;
+				for (let i9 = 0; i9 < len9; i9++) if (!validate80(data49[i9])) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i9);
 					errors = vErrors.length;
 				}
 			} else {
@@ -906,11 +1038,11 @@ function validate58(data) {
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data46 = data.reviews;
-			if (Array.isArray(data46)) {
-				const len9 = data46.length;
-				for (let i9 = 0; i9 < len9; i9++) if (!validate77(data46[i9])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i9);
+			let data51 = data.reviews;
+			if (Array.isArray(data51)) {
+				const len10 = data51.length;
+				for (let i10 = 0; i10 < len10; i10++) if (!validate82(data51[i10])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i10);
 					errors = vErrors.length;
 				}
 			} else {
@@ -919,9 +1051,9 @@ function validate58(data) {
 			}
 		}
 		if (data.createdAt !== void 0) {
-			let data48 = data.createdAt;
-			if (typeof data48 === "string") {
-				if (!pattern3.test(data48)) {
+			let data53 = data.createdAt;
+			if (typeof data53 === "string") {
+				if (!pattern3.test(data53)) {
 					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -931,9 +1063,9 @@ function validate58(data) {
 			}
 		}
 		if (data.updatedAt !== void 0) {
-			let data49 = data.updatedAt;
-			if (typeof data49 === "string") {
-				if (!pattern3.test(data49)) {
+			let data54 = data.updatedAt;
+			if (typeof data54 === "string") {
+				if (!pattern3.test(data54)) {
 					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
@@ -943,13 +1075,13 @@ function validate58(data) {
 			}
 		}
 		if (data.seq !== void 0) {
-			let data50 = data.seq;
-			if (!(typeof data50 == "number" && !(data50 % 1) && !isNaN(data50) && isFinite(data50))) {
+			let data55 = data.seq;
+			if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
 				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data50 == "number" && isFinite(data50)) {
-				if (data50 < 1 || isNaN(data50)) {
+			if (typeof data55 == "number" && isFinite(data55)) {
+				if (data55 < 1 || isNaN(data55)) {
 					vErrors = clewAdd(vErrors, "/seq", "minimum", {
 						comparison: ">=",
 						limit: 1
@@ -959,8 +1091,8 @@ function validate58(data) {
 			}
 		}
 		if (data.provenance !== void 0) {
-			if (!validate79(data.provenance)) {
-				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+			if (!validate84(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate84.errors, "/provenance");
 				errors = vErrors.length;
 			}
 		}
@@ -977,8 +1109,8 @@ function validate58(data) {
 	validate58.errors = vErrors;
 	return errors === 0;
 }
-const pattern31 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
-function validate82(data) {
+const pattern32 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
+function validate87(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.session_id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "session_id" });
@@ -992,7 +1124,7 @@ function validate82(data) {
 		if (data.session_id !== void 0) {
 			let data0 = data.session_id;
 			if (typeof data0 === "string") {
-				if (!pattern31.test(data0)) vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
+				if (!pattern32.test(data0)) vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
 			} else vErrors = clewAdd(vErrors, "/session_id", "type", { type: "string" });
 		}
 		if (data.agent !== void 0) {
@@ -1065,10 +1197,10 @@ function validate82(data) {
 			if (typeof data.where !== "string") vErrors = clewAdd(vErrors, "/where", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate82.errors = vErrors;
+	validate87.errors = vErrors;
 	return vErrors === null;
 }
-function validate84(data) {
+function validate89(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1133,10 +1265,10 @@ function validate84(data) {
 			if (typeof data.blocking !== "boolean") vErrors = clewAdd(vErrors, "/blocking", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate84.errors = vErrors;
+	validate89.errors = vErrors;
 	return vErrors === null;
 }
-function validate86(data) {
+function validate91(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
@@ -1163,10 +1295,10 @@ function validate86(data) {
 			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate86.errors = vErrors;
+	validate91.errors = vErrors;
 	return vErrors === null;
 }
-function validate90(data) {
+function validate95(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.sourceId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sourceId" });
@@ -1207,10 +1339,10 @@ function validate90(data) {
 			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate90.errors = vErrors;
+	validate95.errors = vErrors;
 	return vErrors === null;
 }
-function validate94(data) {
+function validate99(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.path === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "path" });
@@ -1223,7 +1355,7 @@ function validate94(data) {
 		if (data.sha256 !== void 0) {
 			let data1 = data.sha256;
 			if (typeof data1 === "string") {
-				if (!pattern26.test(data1)) vErrors = clewAdd(vErrors, "/sha256", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data1)) vErrors = clewAdd(vErrors, "/sha256", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/sha256", "type", { type: "string" });
 		}
 		if (data.commit !== void 0) {
@@ -1234,10 +1366,10 @@ function validate94(data) {
 			if (!(data3 === "unknown" || data3 === "fresh" || data3 === "changed" || data3 === "missing")) vErrors = clewAdd(vErrors, "/staleness", "enum", { allowedValues: ["unknown", "fresh", "changed", "missing"] });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate94.errors = vErrors;
+	validate99.errors = vErrors;
 	return vErrors === null;
 }
-function validate96(data) {
+function validate101(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.conclusion !== void 0) {
@@ -1270,11 +1402,11 @@ function validate96(data) {
 			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate96.errors = vErrors;
+	validate101.errors = vErrors;
 	return vErrors === null;
 }
-const pattern44 = new RegExp("^([0-9a-f]{64})?$", "u");
-function validate98(data) {
+const pattern45 = new RegExp("^([0-9a-f]{64})?$", "u");
+function validate103(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
@@ -1292,14 +1424,14 @@ function validate98(data) {
 		if (data.hash !== void 0) {
 			let data1 = data.hash;
 			if (typeof data1 === "string") {
-				if (!pattern44.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern45.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate98.errors = vErrors;
+	validate103.errors = vErrors;
 	return vErrors === null;
 }
-function validate100(data) {
+function validate105(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1323,7 +1455,7 @@ function validate100(data) {
 		if (data.hash !== void 0) {
 			let data2 = data.hash;
 			if (typeof data2 === "string") {
-				if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data2)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.decisions !== void 0) {
@@ -1337,10 +1469,10 @@ function validate100(data) {
 			}
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate100.errors = vErrors;
+	validate105.errors = vErrors;
 	return vErrors === null;
 }
-function validate102(data) {
+function validate107(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
@@ -1376,11 +1508,11 @@ function validate102(data) {
 			} else vErrors = clewAdd(vErrors, "/expiresAt", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate102.errors = vErrors;
+	validate107.errors = vErrors;
 	return vErrors === null;
 }
-const pattern50 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
-function validate104(data) {
+const pattern51 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
+function validate109(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.log === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "log" });
@@ -1411,7 +1543,7 @@ function validate104(data) {
 		if (data.type !== void 0) {
 			let data2 = data.type;
 			if (typeof data2 === "string") {
-				if (!pattern50.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
+				if (!pattern51.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
 			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
 		}
 		if (data.v !== void 0) {
@@ -1436,19 +1568,19 @@ function validate104(data) {
 		if (data.payload_hash !== void 0) {
 			let data6 = data.payload_hash;
 			if (typeof data6 === "string") {
-				if (!pattern26.test(data6)) vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data6)) vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/payload_hash", "type", { type: "string" });
 		}
 		if (data.prev_hash !== void 0) {
 			let data7 = data.prev_hash;
 			if (typeof data7 === "string") {
-				if (!pattern44.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern45.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
 			let data8 = data.hash;
 			if (typeof data8 === "string") {
-				if (!pattern26.test(data8)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data8)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.payload !== void 0) {
@@ -1456,10 +1588,10 @@ function validate104(data) {
 			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate104.errors = vErrors;
+	validate109.errors = vErrors;
 	return vErrors === null;
 }
-function validate109(data) {
+function validate114(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1479,7 +1611,7 @@ function validate109(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data2 = data1[i0];
 					if (typeof data2 === "string") {
-						if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hashes/" + i0, "pattern", { pattern: "^[0-9a-f]{64}$" });
+						if (!pattern27.test(data2)) vErrors = clewAdd(vErrors, "/hashes/" + i0, "pattern", { pattern: "^[0-9a-f]{64}$" });
 					} else vErrors = clewAdd(vErrors, "/hashes/" + i0, "type", { type: "string" });
 				}
 			} else vErrors = clewAdd(vErrors, "/hashes", "type", { type: "array" });
@@ -1487,36 +1619,36 @@ function validate109(data) {
 		if (data.content !== void 0) {
 			let data3 = data.content;
 			if (typeof data3 === "string") {
-				if (!pattern26.test(data3)) vErrors = clewAdd(vErrors, "/content", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data3)) vErrors = clewAdd(vErrors, "/content", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/content", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate109.errors = vErrors;
+	validate114.errors = vErrors;
 	return vErrors === null;
 }
-function validate106(data) {
+function validate111(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.first === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "first" });
 		if (data.after === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "after" });
 		if (data.first !== void 0) {
-			if (!validate104(data.first)) vErrors = clewBelow(vErrors, validate104.errors, "/first");
+			if (!validate109(data.first)) vErrors = clewBelow(vErrors, validate109.errors, "/first");
 		}
 		if (data.after !== void 0) {
-			if (!validate98(data.after)) vErrors = clewBelow(vErrors, validate98.errors, "/after");
+			if (!validate103(data.after)) vErrors = clewBelow(vErrors, validate103.errors, "/after");
 		}
 		if (data.decisions !== void 0) {
 			let data2 = data.decisions;
 			if (Array.isArray(data2)) {
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate109(data2[i0])) vErrors = clewBelow(vErrors, validate109.errors, "/decisions/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate114(data2[i0])) vErrors = clewBelow(vErrors, validate114.errors, "/decisions/" + i0);
 			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate106.errors = vErrors;
+	validate111.errors = vErrors;
 	return vErrors === null;
 }
-function validate112(data) {
+function validate117(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.count === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "count" });
@@ -1537,7 +1669,7 @@ function validate112(data) {
 			if (typeof data.what !== "string") vErrors = clewAdd(vErrors, "/what", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate112.errors = vErrors;
+	validate117.errors = vErrors;
 	return vErrors === null;
 }
 function validate57(data) {
@@ -1678,8 +1810,8 @@ function validate57(data) {
 			let data14 = data.unfinished;
 			if (Array.isArray(data14)) {
 				const len3 = data14.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate82(data14[i3])) {
-					vErrors = clewBelow(vErrors, validate82.errors, "/unfinished/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate87(data14[i3])) {
+					vErrors = clewBelow(vErrors, validate87.errors, "/unfinished/" + i3);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1691,8 +1823,8 @@ function validate57(data) {
 			let data16 = data.questions;
 			if (Array.isArray(data16)) {
 				const len4 = data16.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) {
-					vErrors = clewBelow(vErrors, validate84.errors, "/questions/" + i4);
+				for (let i4 = 0; i4 < len4; i4++) if (!validate89(data16[i4])) {
+					vErrors = clewBelow(vErrors, validate89.errors, "/questions/" + i4);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1704,8 +1836,8 @@ function validate57(data) {
 			let data18 = data.steps;
 			if (Array.isArray(data18)) {
 				const len5 = data18.length;
-				for (let i5 = 0; i5 < len5; i5++) if (!validate86(data18[i5])) {
-					vErrors = clewBelow(vErrors, validate86.errors, "/steps/" + i5);
+				for (let i5 = 0; i5 < len5; i5++) if (!validate91(data18[i5])) {
+					vErrors = clewBelow(vErrors, validate91.errors, "/steps/" + i5);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1717,8 +1849,8 @@ function validate57(data) {
 			let data20 = data.thoughts;
 			if (Array.isArray(data20)) {
 				const len6 = data20.length;
-				for (let i6 = 0; i6 < len6; i6++) if (!validate75(data20[i6])) {
-					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i6);
+				for (let i6 = 0; i6 < len6; i6++) if (!validate80(data20[i6])) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/thoughts/" + i6);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1730,8 +1862,8 @@ function validate57(data) {
 			let data22 = data.reviews;
 			if (Array.isArray(data22)) {
 				const len7 = data22.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate77(data22[i7])) {
-					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i7);
+				for (let i7 = 0; i7 < len7; i7++) if (!validate82(data22[i7])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/reviews/" + i7);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1743,8 +1875,8 @@ function validate57(data) {
 			let data24 = data.links;
 			if (Array.isArray(data24)) {
 				const len8 = data24.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate90(data24[i8])) {
-					vErrors = clewBelow(vErrors, validate90.errors, "/links/" + i8);
+				for (let i8 = 0; i8 < len8; i8++) if (!validate95(data24[i8])) {
+					vErrors = clewBelow(vErrors, validate95.errors, "/links/" + i8);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1850,8 +1982,8 @@ function validate57(data) {
 			let data34 = data.files;
 			if (Array.isArray(data34)) {
 				const len13 = data34.length;
-				for (let i13 = 0; i13 < len13; i13++) if (!validate94(data34[i13])) {
-					vErrors = clewBelow(vErrors, validate94.errors, "/files/" + i13);
+				for (let i13 = 0; i13 < len13; i13++) if (!validate99(data34[i13])) {
+					vErrors = clewBelow(vErrors, validate99.errors, "/files/" + i13);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1860,26 +1992,26 @@ function validate57(data) {
 			}
 		}
 		if (data.lastState !== void 0) {
-			if (!validate96(data.lastState)) {
-				vErrors = clewBelow(vErrors, validate96.errors, "/lastState");
+			if (!validate101(data.lastState)) {
+				vErrors = clewBelow(vErrors, validate101.errors, "/lastState");
 				errors = vErrors.length;
 			}
 		}
 		if (data.head !== void 0) {
-			if (!validate98(data.head)) {
-				vErrors = clewBelow(vErrors, validate98.errors, "/head");
+			if (!validate103(data.head)) {
+				vErrors = clewBelow(vErrors, validate103.errors, "/head");
 				errors = vErrors.length;
 			}
 		}
 		if (data.forkedFrom !== void 0) {
-			if (!validate100(data.forkedFrom)) {
-				vErrors = clewBelow(vErrors, validate100.errors, "/forkedFrom");
+			if (!validate105(data.forkedFrom)) {
+				vErrors = clewBelow(vErrors, validate105.errors, "/forkedFrom");
 				errors = vErrors.length;
 			}
 		}
 		if (data.claim !== void 0) {
-			if (!validate102(data.claim)) {
-				vErrors = clewBelow(vErrors, validate102.errors, "/claim");
+			if (!validate107(data.claim)) {
+				vErrors = clewBelow(vErrors, validate107.errors, "/claim");
 				errors = vErrors.length;
 			}
 		}
@@ -1899,8 +2031,8 @@ function validate57(data) {
 			let data42 = data.events;
 			if (Array.isArray(data42)) {
 				const len14 = data42.length;
-				for (let i14 = 0; i14 < len14; i14++) if (!validate104(data42[i14])) {
-					vErrors = clewBelow(vErrors, validate104.errors, "/events/" + i14);
+				for (let i14 = 0; i14 < len14; i14++) if (!validate109(data42[i14])) {
+					vErrors = clewBelow(vErrors, validate109.errors, "/events/" + i14);
 					errors = vErrors.length;
 				}
 			} else {
@@ -1909,20 +2041,20 @@ function validate57(data) {
 			}
 		}
 		if (data.part !== void 0) {
-			if (!validate106(data.part)) {
-				vErrors = clewBelow(vErrors, validate106.errors, "/part");
+			if (!validate111(data.part)) {
+				vErrors = clewBelow(vErrors, validate111.errors, "/part");
 				errors = vErrors.length;
 			}
 		}
 		if (data.omitted !== void 0) {
-			if (!validate112(data.omitted)) {
-				vErrors = clewBelow(vErrors, validate112.errors, "/omitted");
+			if (!validate117(data.omitted)) {
+				vErrors = clewBelow(vErrors, validate117.errors, "/omitted");
 				errors = vErrors.length;
 			}
 		}
 		if (data.provenance !== void 0) {
-			if (!validate79(data.provenance)) {
-				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+			if (!validate84(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate84.errors, "/provenance");
 				errors = vErrors.length;
 			}
 		}
@@ -1974,14 +2106,14 @@ function validate52(data) {
 			let data8 = data.questions;
 			if (Array.isArray(data8)) {
 				const len2 = data8.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate84(data8[i2])) vErrors = clewBelow(vErrors, validate84.errors, "/questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate89(data8[i2])) vErrors = clewBelow(vErrors, validate89.errors, "/questions/" + i2);
 			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 		}
 		if (data.links !== void 0) {
 			let data10 = data.links;
 			if (Array.isArray(data10)) {
 				const len3 = data10.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate90(data10[i3])) vErrors = clewBelow(vErrors, validate90.errors, "/links/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate95(data10[i3])) vErrors = clewBelow(vErrors, validate95.errors, "/links/" + i3);
 			} else vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 		}
 		if (data.guardrails !== void 0) {
@@ -1997,23 +2129,23 @@ function validate52(data) {
 		if (data.partOf !== void 0) {
 			let data14 = data.partOf;
 			if (typeof data14 === "string") {
-				if (!pattern26.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/partOf", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
 			let data15 = data.hash;
 			if (typeof data15 === "string") {
-				if (!pattern26.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+				if (!pattern27.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate52.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateRecallSet = validate119;
-const pattern60 = new RegExp("^1\\.[0-9]+$", "u");
-const pattern61 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
-function validate119(data) {
+const clew_validateRecallSet = validate124;
+const pattern61 = new RegExp("^1\\.[0-9]+$", "u");
+const pattern62 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
+function validate124(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.schema_version === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "schema_version" });
@@ -2023,7 +2155,7 @@ function validate119(data) {
 		if (data.schema_version !== void 0) {
 			let data0 = data.schema_version;
 			if (typeof data0 === "string") {
-				if (!pattern60.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
+				if (!pattern61.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
 			} else vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
 		}
 		if (data.name !== void 0) {
@@ -2057,7 +2189,7 @@ function validate119(data) {
 						if (data4.date !== void 0) {
 							let data6 = data4.date;
 							if (typeof data6 === "string") {
-								if (!pattern61.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern62.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "type", { type: "string" });
 						}
 						if (data4.title !== void 0) {
@@ -2162,7 +2294,7 @@ function validate119(data) {
 						if (data29.at !== void 0) {
 							let data31 = data29.at;
 							if (typeof data31 === "string") {
-								if (!pattern61.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern62.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "type", { type: "string" });
 						}
 						if (data29.text !== void 0) {
@@ -2220,7 +2352,7 @@ function validate119(data) {
 						if (data39.at !== void 0) {
 							let data41 = data39.at;
 							if (typeof data41 === "string") {
-								if (!pattern61.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern62.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "type", { type: "string" });
 						}
 						if (data39.path !== void 0) {
@@ -2263,7 +2395,7 @@ function validate119(data) {
 			} else vErrors = clewAdd(vErrors, "/edits", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate119.errors = vErrors;
+	validate124.errors = vErrors;
 	return vErrors === null;
 }
 export const validateBundle: Validate = clew_validateBundle;

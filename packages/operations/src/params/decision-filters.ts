@@ -1,6 +1,6 @@
 import type { DecisionFilters } from "@clew/thread-store";
 import { z } from "zod";
-import { confidence, listOf, name, oneOrMany, outcome, stakes, timeOrDate } from "./fields.ts";
+import { confidence, listOf, name, oneOrMany, outcome, stakes, standing, timeOrDate } from "./fields.ts";
 import { endOf } from "./moment.ts";
 
 type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
@@ -11,6 +11,7 @@ export interface FilterFields {
   readonly stakes: Field<string | string[]>;
   readonly status: Field<string | string[]>;
   readonly outcome: Field<string | string[]>;
+  readonly standing: Field<string | string[]>;
   readonly agent: Field<string | string[]>;
   readonly tags: Field<string | string[]>;
   readonly project: Field<string>;
@@ -31,6 +32,7 @@ export const filterFields: FilterFields = {
   stakes: oneOrMany(stakes).optional(),
   status: oneOrMany(name).optional(),
   outcome: oneOrMany(outcome).optional(),
+  standing: oneOrMany(standing).optional(),
   agent: oneOrMany(name).optional(),
   tags: oneOrMany(name).optional(),
   project: name.optional(),
@@ -48,7 +50,7 @@ export const filterFields: FilterFields = {
 /** Filters as a call gives them. */
 export type GivenFilters = { readonly [K in keyof FilterFields]?: z.output<FilterFields[K]> };
 
-const LISTS = ["category", "stakes", "status", "outcome", "agent", "tags"] as const;
+const LISTS = ["category", "stakes", "status", "outcome", "standing", "agent", "tags"] as const;
 const SINGLE = ["feature", "file", "minConfidence", "maxConfidence", "dateAfter", "dateBefore", "hasOutcome"] as const;
 
 /** The store's filters and the project out of a call's; what stands under `filters` wins. */

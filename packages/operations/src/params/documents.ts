@@ -13,6 +13,8 @@ export const decisionDocument: z.ZodType<Open> = z.looseObject({
   continuesDecision: z.string().optional(),
   createdAt: z.string().optional(),
   status: z.string().optional(),
+  standing: z.string().optional(),
+  contested_by: z.array(z.string()).optional(),
   outcome: outcome.optional(),
   category: z.string().optional(),
   stakes: z.string().optional(),

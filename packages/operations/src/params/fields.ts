@@ -1,3 +1,4 @@
+import type { Governs } from "@clew/schemas";
 import { z } from "zod";
 import { momentOf } from "./moment.ts";
 
@@ -50,6 +51,13 @@ export const outcome: z.ZodEnum<{
   failure: "failure";
   abandoned: "abandoned";
 }> = z.enum(["success", "partial", "failure", "abandoned"]);
+/** Whether a decision binds. */
+export const standing: z.ZodEnum<{
+  proposed: "proposed";
+  ratified: "ratified";
+  superseded: "superseded";
+  withdrawn: "withdrawn";
+}> = z.enum(["proposed", "ratified", "superseded", "withdrawn"]);
 /** Where a thread stands. */
 export const threadStatus: z.ZodEnum<{
   active: "active";
@@ -82,6 +90,29 @@ export function listOf<T>(given: T | readonly T[] | undefined): readonly T[] | u
 export const threadId: z.ZodString = id.meta({ "x-aliases": ["id"] });
 /** The id of a decision; `decisionId` and `decision_id` are understood as well. */
 export const decisionId: z.ZodString = id.meta({ "x-aliases": ["decisionId", "decision_id"] });
+
+const rule = z.union([
+  z.looseObject({
+    pattern: z.string().min(1),
+    in: z.string().min(1).max(300).optional(),
+    message: z.string().max(200).optional(),
+  }),
+  z
+    .string()
+    .min(1)
+    .transform((pattern) => ({ pattern })),
+]);
+const globs = z.array(z.string().min(1).max(300)).max(100).optional();
+const rules = z.array(rule).max(100).optional();
+
+/** What a decision governs; a rule may be its pattern alone. */
+export const governs: z.ZodType<Governs> = z.looseObject({
+  paths: globs,
+  symbols: globs,
+  frozen: globs,
+  forbid: rules,
+  require: rules,
+});
 
 /** What every write on a thread may carry: who writes, and under which lease or head. */
 export const threadWrite: {

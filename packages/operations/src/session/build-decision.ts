@@ -200,6 +200,7 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
     dissent: dissentOf(session),
     tags: ["session", session.metadata.depth],
     deliberation: buildDeliberation(session, agentId),
+    governs: outcome?.governs,
     openQuestions: (outcome?.open_questions ?? []).map((each) => each.question),
     questions: outcome?.open_questions.map(({ question: text, context, recommendation, blocking }) => ({
       text,

@@ -31,7 +31,7 @@ export async function completePorts(
   { caller, project: tenant, agentId, claimToken }: SessionOwner,
 ): Promise<CompletePorts & SubmitPorts> {
   return {
-    ...sessionPorts(project, tenant),
+    ...sessionPorts(project, tenant, caller),
     openGate: project.openGate,
     redact: (await project.redactor?.()) ?? UNCHANGED,
     digest: project.digest,

@@ -7,7 +7,7 @@ import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
 import { moveSession } from "./move-session.ts";
-import { nextDirective, sessionHandle } from "./next-directive.ts";
+import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { CompletePorts, RedactionMark, SequenceTask } from "./ports.ts";
 import { isConcluded, missingSteps } from "./session-facts.ts";
@@ -20,17 +20,20 @@ const LONG_MS = 2 * 60 * 1000;
 /** The request for what was learned, where a session is likely to have taught something; undefined where not, or once it is answered. */
 function learningsPrompt(
   session: Session,
-  ports: Pick<CompletePorts, "learnings" | "executable" | "sessions">,
+  ports: Pick<CompletePorts, "learnings" | "executable" | "sessions" | "byTool">,
 ): Directive | undefined {
   if (ports.learnings === "off" || session.status !== "completed" || session.learnings) return undefined;
   const reason = ports.learnings === "always" ? "asked for always" : reasonToLearn(session);
   if (reason === undefined) return undefined;
   const location = ports.sessions.locate(session.session_id);
   const words = ["learn", ...sessionHandle(session, { location, executable: ports.executable })];
-  return makeDirective(
+  const directive = makeDirective(
     [...ports.executable, ...words],
     `What did this teach (${reason})? Patterns and gotchas, as JSON or YAML.`,
   );
+  if (ports.byTool !== true) return directive;
+  const learnings = { patterns_discovered: [], gotchas: [] };
+  return withTool(directive, { tool: "submit_step", arguments: { sessionId: session.session_id, learnings } });
 }
 
 function reasonToLearn(session: Session): string | undefined {
@@ -91,9 +94,11 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   await ports.reachRecord?.(ids.thread);
   const follow = await prepareDispatch(ports, session, decision);
   const thread = { id: ids.thread, title: titleOf(decision, session) };
-  const receipt = await ports.recordDecision({ decision, thread }).catch((thrown: unknown) => {
-    throw withWayBack(ports, session, thrown);
-  });
+  const receipt = await ports
+    .recordDecision({ decision, thread, supersedes: supersededBy(session) })
+    .catch((thrown: unknown) => {
+      throw withWayBack(ports, session, thrown);
+    });
   const { session: moved } = moveSession(session, { event: "complete", at: ports.now() });
   const saved = await saveSession(ports, session, {
     ...moved,
@@ -111,6 +116,13 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
 function withoutAnswers({ deliberation, ...decision }: Decision): Decision {
   const steps = deliberation?.steps?.map(({ answer: _answer, ...step }) => step);
   return { ...decision, deliberation: deliberation && { ...deliberation, steps } };
+}
+
+function supersededBy(session: Session): { readonly id: string; readonly because: string }[] {
+  const regards = session.step_outputs["8"]?.regards ?? [];
+  return regards.flatMap(({ id, stance, because }) =>
+    stance === "supersedes" ? [{ id, because: because ?? "" }] : [],
+  );
 }
 
 // The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.
@@ -132,7 +144,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
         ? `step${missing.length === 1 ? "" : "s"} ${missing.join(", ")} ${missing.length === 1 ? "has" : "have"} no answer`
         : "step 8 does not say proceed";
   throw new ClewError("SESSION_INCOMPLETE", `Session ${session.session_id} cannot be completed: ${why}.`, {
-    hint: directive.command === "" ? directive.why : directive.command,
+    hint: directiveHint(directive),
     details: { missing, state: session.fsm.state, directive, ...questionDetails(session) },
   });
 }

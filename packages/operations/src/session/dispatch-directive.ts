@@ -1,14 +1,14 @@
 import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
-import type { CommandEdge } from "./next-directive.ts";
+import { type CommandEdge, withTool } from "./next-directive.ts";
 import type { SessionPorts } from "./ports.ts";
 
 /** How the commands of a session are written where these ports are. */
 export function edgeOf(
-  { sessions, executable }: Pick<SessionPorts, "sessions" | "executable">,
+  { sessions, executable, byTool }: Pick<SessionPorts, "sessions" | "executable" | "byTool">,
   id: string,
 ): CommandEdge {
-  return { location: sessions.locate(id), executable };
+  return { location: sessions.locate(id), executable, byTool };
 }
 
 /** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
@@ -35,15 +35,18 @@ function skillDirective(session: Session, dispatch: SessionDispatch): Directive 
   return makeDirective([], `Use the skill "${skill}" for this: ${words}`);
 }
 
-function taskDirective(dispatch: SessionDispatch, { executable, location }: CommandEdge): Directive {
+function taskDirective(dispatch: SessionDispatch, { executable, location, byTool }: CommandEdge): Directive {
   const [first] = dispatch.tasks ?? [];
   if (first === undefined || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(first.id))
     return makeDirective([], "The decision is on record: go on with the work it decides.");
   const count = dispatch.tasks?.length ?? 1;
-  return makeDirective(
+  const directive = makeDirective(
     [...executable, ...projectWords(location), "task", "context", first.id],
     `The first of ${count} task${count === 1 ? "" : "s"} is due: ${first.id}.`,
   );
+  return byTool === true
+    ? withTool(directive, { tool: "get_task_context", arguments: { taskId: first.id } })
+    : directive;
 }
 
 // An agent changes folders; the task lies in the project of the session's file, wherever the command is run.

@@ -13,6 +13,8 @@ export interface CommandEdge {
   readonly forPerson?: boolean;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
+  /** Whether its reader calls tools of MCP. */
+  readonly byTool?: boolean;
 }
 
 /** A directive from words that follow the executable; without words nothing is due. */
@@ -27,11 +29,29 @@ export function sessionHandle(session: Session, edge: CommandEdge): readonly str
 
 /** What comes next in a session; read from the state, never from what a file says. */
 export function nextDirective(session: Session, edge: CommandEdge): Directive {
-  const { words, why } =
+  const { words, why, call }: NextCommand =
     isForPerson(session) && edge.forPerson !== true
       ? { words: [], why: WAITS_FOR_PERSON }
       : nextCommand(session, sessionHandle(session, edge), edge.pacing);
-  return directiveOf(words, why, edge.executable);
+  const directive = directiveOf(words, why, edge.executable);
+  return edge.byTool === true && call !== undefined ? withTool(directive, call) : directive;
+}
+
+/** A call of a tool of MCP. */
+export interface DirectiveCall {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** A directive for whoever calls tools; only those of the small set are named, which every client has. */
+export function withTool(directive: Directive, call: DirectiveCall): Directive {
+  return { ...directive, ...call };
+}
+
+/** What a directive says to do, in one line. */
+export function directiveHint({ command, why, tool, arguments: given }: Directive): string {
+  if (tool !== undefined) return `${tool} ${JSON.stringify(given)}`;
+  return command === "" ? why : command;
 }
 
 const WAITS_FOR_PERSON =
@@ -45,17 +65,27 @@ function isForPerson(session: Session): boolean {
 interface NextCommand {
   readonly words: readonly string[];
   readonly why: string;
+  readonly call?: DirectiveCall;
 }
 
 function nextCommand(session: Session, handle: readonly string[], pacing: Pacing | undefined): NextCommand {
+  const { session_id: sessionId } = session;
   if (session.status === "abandoned")
     return { words: [], why: "The session was given up: the next prompt opens another." };
   if (session.status === "completed")
     return { words: [], why: "The session is completed: its reasoning is on record." };
   if (session.fsm.state === "HALTED")
-    return { words: ["answer", ...handle], why: "The session waits for answers to its questions." };
+    return {
+      words: ["answer", ...handle],
+      why: "The session waits for answers to its questions.",
+      call: { tool: "answer_questions", arguments: { sessionId } },
+    };
   if (isConcluded(session))
-    return { words: ["complete", ...handle], why: "Step 8 says proceed: completing puts the decision on record." };
+    return {
+      words: ["complete", ...handle],
+      why: "Step 8 says proceed: completing puts the decision on record.",
+      call: { tool: "submit_step", arguments: { sessionId, complete: true } },
+    };
   const step = currentStep(session);
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
   const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
@@ -65,7 +95,8 @@ function nextCommand(session: Session, handle: readonly string[], pacing: Pacing
   const back = loop.length > 0 ? `A contradiction sent the session back to step ${step}. ` : "";
   const open = offered.length > 1 ? `Steps ${stepsInWords(offered)} are open: one call takes all their answers.` : "";
   const why = `${back}${open}` || `Step ${step} is open.`;
-  return { words: ["step", step, ...handle, ...loop, ...complete], why: why.trim() };
+  const call = { tool: "submit_step", arguments: { sessionId, step, loopBack: loop.length > 0 ? true : undefined } };
+  return { words: ["step", step, ...handle, ...loop, ...complete], why: why.trim(), call };
 }
 
 /** Steps as they are named in a sentence: "1 to 4", "0, 1 and 8". */

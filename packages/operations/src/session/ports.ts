@@ -21,6 +21,8 @@ export interface DecisionReceipt {
 /** A request to put a decision on record; repeating it with the same id and content changes nothing. */
 export interface DecisionRequest {
   readonly decision: Decision;
+  /** The decisions whose place it takes; ids that name none are passed over. */
+  readonly supersedes?: readonly { readonly id: string; readonly because: string }[] | undefined;
   /** The thread it belongs to; a new one is made where there is none. */
   readonly thread: { readonly id: string; readonly title: string };
 }
@@ -53,6 +55,8 @@ export interface SessionPorts {
   readonly pacing?: Pacing;
   /** The skills that are installed; absent where there is no folder to look in. */
   installedSkills?: () => Promise<readonly InstalledSkill[]>;
+  /** Whether whoever reads a directive calls tools of MCP, and perhaps no commands. */
+  readonly byTool?: boolean;
 }
 
 /** What starting needs besides. */

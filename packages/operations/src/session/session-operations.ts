@@ -5,19 +5,19 @@ import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import { answerQuestions } from "./answer-questions.ts";
+import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-reasoning.ts";
 import { dispatchSession } from "./dispatch-session.ts";
 import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
+import { sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./open-questions.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
-import { showCurrentStep } from "./show-current-step.ts";
 import { showStep } from "./show-step.ts";
 import { startSession } from "./start-session.ts";
 import { loadSession } from "./stored-session.ts";
-import { submitStep } from "./submit-step.ts";
 
 const sessionIdShape = z
   .string()
@@ -65,7 +65,7 @@ const listSessionsOperation: Operation = operation({
     total: z.number().int(),
   }),
   async run(project, caller, { status, project: tenant, cursor, limit: size }) {
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const { sessions } = await sessionStatus(ports, status === "open" ? "open" : "all");
     const wanted = sessions.filter((session) => status === "all" || status === "open" || session.status === status);
     const from = Number(cursor ?? 0);
@@ -83,7 +83,7 @@ const getSessionOperation: Operation = operation({
   params: z.looseObject({ sessionId, project: name.optional() }),
   result: z.looseObject({ session: z.looseObject({ session_id: z.string() }), now: view }),
   async run(project, caller, params) {
-    const ports = sessionPorts(project, tenantOf(caller, params.project));
+    const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
     const { session } = await loadSession(ports, params.sessionId);
     return { session, now: withoutPath(await showStep(ports, params.sessionId)) };
   },
@@ -113,14 +113,16 @@ const startReasoningOperation: Operation = operation({
     set: "core",
     title: "Start reasoning",
     description:
-      "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
+      "Opens a reasoning session for a task, or goes on with the one that a hook opened for this prompt: the open steps with the template of their answers. Answer with submit_step.",
     kind: "add",
     mayHalt: true,
   },
   async run(project, caller, { query, agentMode, threadId, parentSession, depth, agentId, project: tenant }) {
     if (parentSession !== undefined && agentMode !== true)
       throw new ClewError("USAGE", "parentSession only makes sense with agentMode.");
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
+    const joined = await sessionToJoin(ports, caller, { query, agentMode: agentMode === true });
+    if (joined !== undefined) return withoutPath(await showStep(ports, joined));
     const request = { query, agentMode: agentMode === true, agent: actorOf(caller, agentId), openedBy: "rpc" };
     const links = {
       threadId,
@@ -142,6 +144,7 @@ const submitStepOperation: Operation = operation({
     answers: z.looseObject({}).optional(),
     loopBack: z.boolean().optional(),
     complete: z.boolean().optional(),
+    learnings: z.looseObject({}).optional(),
     claimToken,
     ...who,
   }),
@@ -150,54 +153,26 @@ const submitStepOperation: Operation = operation({
     tool: "submit_step",
     place: 13,
     set: "core",
-    title: "Submit a step",
+    title: "Submit steps",
     description:
-      "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
+      "Stores the answer of the open step, or `answers` by step for those offered together; returns the next ones, a halt's questions, or, after a proceed, the recorded decision. Without an answer it shows what is open. Findings name the path.",
     kind: "change",
     mayHalt: true,
-    fields: ["sessionId", "step", "answer"],
+    fields: ["sessionId", "step", "answer", "answers", "complete", "learnings"],
     // The template of the answer comes with the step: no schema could say it for all ten.
     shapes: { step: { type: "string" }, answer: { type: "object" } },
+    defaults: { complete: true },
     results: [],
   },
-  async run(project, caller, params) {
-    const tenant = tenantOf(caller, params.project);
-    const { sessionId: id, step: key, answer, answers, loopBack } = params;
-    const ports = sessionPorts(project, tenant);
-    if (answer !== undefined && answers !== undefined)
-      throw new ClewError("USAGE", "Give `answer`, of one step, or `answers`, by step; not both.");
-    if (answer === undefined && answers === undefined)
-      return withoutPath(await showCurrentStep(ports, { sessionId: id, step: key, loopBack }));
-    const parse = typeof answer === "string" ? await yamlReader() : undefined;
-    const by = whoDecides(caller, params.agentId);
-    const submitted = await submitStep(ports, { sessionId: id, step: key, answer, answers, loopBack, parse, by });
-    const shown = await assumeAnswers(ports, submitted, project.unattended ?? "halt");
-    if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
-    const owner = {
-      project: tenant,
-      caller,
-      agentId: whoDecides(caller, params.agentId),
-      claimToken: params.claimToken,
-    };
-    return withoutPath(await completeReasoning(project, params.sessionId, owner));
+  async run(project, caller, given) {
+    const owner = { agentId: whoDecides(caller, given.agentId), claimToken: given.claimToken };
+    return withoutPath(await answerSteps(project, caller, { given, owner }));
   },
 });
 
 // A call without a name, from a token without one, leaves it to the session whose decision it is.
 function whoDecides(caller: Caller, named: string | undefined): string | undefined {
   return named === undefined && caller.isNameless === true ? undefined : actorOf(caller, named);
-}
-
-// Agents answer in YAML as well; it is only loaded for an answer that is a text.
-async function yamlReader(): Promise<(text: string) => unknown> {
-  const { parse } = await import("yaml");
-  return (text) => {
-    try {
-      return parse(text, { maxAliasCount: 0, version: "1.2", schema: "core", uniqueKeys: true });
-    } catch (cause) {
-      throw new ClewError("DOCUMENT_UNREADABLE", "The answer is neither JSON nor YAML.", { cause });
-    }
-  };
 }
 
 const showStepOperation: Operation = operation({
@@ -218,7 +193,9 @@ const showStepOperation: Operation = operation({
     mayHalt: true,
   },
   async run(project, caller, params) {
-    return withoutPath(await showStep(sessionPorts(project, tenantOf(caller, params.project)), params.sessionId));
+    return withoutPath(
+      await showStep(sessionPorts(project, tenantOf(caller, params.project), caller), params.sessionId),
+    );
   },
 });
 
@@ -246,7 +223,7 @@ const answerQuestionsOperation: Operation = operation({
     mayHalt: true,
   },
   async run(project, caller, params) {
-    const ports = sessionPorts(project, tenantOf(caller, params.project));
+    const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
     const answers = await answersById(params.answers, async () => (await showStep(ports, params.sessionId)).questions);
     const byTool = caller.isToolCall === true ? { fromTool: true as const } : {};
     return withoutPath(await answerQuestions(ports, { sessionId: params.sessionId, answers, ...byTool }));
@@ -291,7 +268,7 @@ const haltSessionOperation: Operation = operation({
     mayHalt: true,
   },
   async run(project, caller, { sessionId: id, reason, questions, project: tenant }) {
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const halted = await haltSession(ports, { sessionId: id, reason, questions });
     return withoutPath(await assumeAnswers(ports, halted, project.unattended ?? "halt"));
   },
@@ -328,7 +305,7 @@ const setRouteOperation: Operation = operation({
     mayHalt: true,
   },
   async run(project, caller, { sessionId: id, route, reason, skill, sequence, project: tenant }) {
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const chosen = { skill, sequence };
     return withoutPath(await setRoute(ports, { sessionId: id, route, reason, ...chosen }));
   },
@@ -379,7 +356,7 @@ const dispatchOperation: Operation = operation({
     fixed: { action: "ack" },
   },
   async run(project, caller, { sessionId: id, action, agentId, project: tenant }) {
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const request = { sessionId: id, by: actorOf(caller, agentId), action };
     return withoutPath(await dispatchSession(ports, request));
   },

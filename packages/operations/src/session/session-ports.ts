@@ -1,11 +1,15 @@
 import { ClewError } from "@clew/errors";
 import type { SessionStore } from "@clew/thread-store";
-import { DEFAULT_PROJECT } from "../caller.ts";
+import { type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
 /** The ports of the session use cases over the project's sessions. */
-export function sessionPorts(project: Project, tenant: string): SubmitPorts & { newSessionId(): string } {
+export function sessionPorts(
+  project: Project,
+  tenant: string,
+  caller?: Pick<Caller, "isToolCall">,
+): SubmitPorts & { newSessionId(): string } {
   if (project.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
   const sessions = project.sessions(tenant);
   return {
@@ -21,6 +25,7 @@ export function sessionPorts(project: Project, tenant: string): SubmitPorts & { 
     knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
+    byTool: caller?.isToolCall,
   };
 }
 

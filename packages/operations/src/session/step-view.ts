@@ -104,6 +104,7 @@ export async function viewOf(
     executable: ports.executable,
     forPerson: ports.forPerson === true ? true : undefined,
     pacing: ports.pacing,
+    byTool: ports.byTool,
     ...extra,
   });
 }

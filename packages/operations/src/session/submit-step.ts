@@ -21,9 +21,10 @@ import type {
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
+import { checkConclusion } from "./check-conclusion.ts";
 import { type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
-import { nextDirective } from "./next-directive.ts";
+import { directiveHint, nextDirective } from "./next-directive.ts";
 import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
@@ -151,6 +152,12 @@ async function storeAnswers(
       if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
     }
+    // Only step 8 has a conclusion.
+    const wrong = key === "8" && (await checkConclusion(session, checked.answer as KnowledgeTransferAnswer));
+    if (wrong) {
+      if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
+      throw refusal(ports, { session: now, stored, failed: key }, wrong);
+    }
     const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt, by: given.by });
     now = isOneSave ? planned : await saveNext(ports, { session: now, stored, failed: key }, planned);
     stored.push(key);
@@ -217,8 +224,8 @@ function refusal(
   const directive = directiveOf(ports, session);
   const hint =
     stored.length === 0
-      ? `\`clew show\` prints step ${failed} with its template; nothing was stored.`
-      : `Mend it and go on from step ${failed}:\n${directive.command}`;
+      ? `${ports.byTool === true ? "`submit_step` without an answer shows" : "`clew show` prints"} step ${failed} with its template; nothing was stored.`
+      : `Mend it and go on from step ${failed}:\n${directiveHint(directive)}`;
   return new ClewError(code, stored.length === 0 ? message : `${message} ${storedWords(stored)}`, {
     hint,
     details: {
@@ -264,7 +271,7 @@ function stepNotCurrent(session: Session, step: StepKey | undefined, directive: 
         : `it is ${session.status}`;
   const named = step === undefined ? "No step is" : `Step ${step} is not`;
   return new ClewError("STEP_NOT_CURRENT", `${named} asked in session ${session.session_id}: ${now}.`, {
-    hint: directive.command === "" ? directive.why : directive.command,
+    hint: directiveHint(directive),
     details: {
       step,
       current_step: current,

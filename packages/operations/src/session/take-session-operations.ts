@@ -45,7 +45,7 @@ const takeSessionOperation: Operation = operation({
     fields: ["sessionId"],
   },
   async run(project, caller, { sessionId: id, force, machine: to, agentId, project: tenant }) {
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const session = await takeSession(ports, {
       sessionId: id,
       agent: actorOf(caller, agentId),
@@ -81,7 +81,7 @@ const recordSessionStepOperation: Operation = operation({
   }),
   async run(project, caller, { session, machine: from, agentId, project: tenant }) {
     actorOf(caller, agentId);
-    const ports = sessionPorts(project, tenantOf(caller, tenant));
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     return recordSessionStep(ports, { document: session, machine: from });
   },
 });

@@ -112,6 +112,8 @@ export async function recordSessionStep(
   const sent = { ...given, metadata: { ...given.metadata, kept_on: machine } };
   const known = await ports.sessions.load(given.session_id);
   if (known === undefined) {
+    // Of what has ended nobody has to be told: its decision is in the thread.
+    if (isFinished(sent)) return { recorded: false };
     if ((await ports.sessions.create(sent)).ok) return { recorded: true };
     throw new ClewError("CONFLICT", `Another session is called ${given.session_id} here; nothing was kept.`);
   }

@@ -120,6 +120,20 @@ export const CONFIG_KEYS = {
     project: "ignored",
   },
   "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  "mcp.tools": {
+    kind: "choice",
+    summary: "which tools `clew mcp` shows its client: those of daily use, or every one",
+    choices: ["core", "all"],
+    fallback: "core",
+    project: "may-set",
+  },
+  waivers: {
+    kind: "choice",
+    summary: "who lets an edit break a rule: a person, or an agent for that one edit",
+    choices: ["person", "agent"],
+    fallback: "person",
+    project: "ignored",
+  },
   unattended: {
     kind: "choice",
     summary: "what a halt does where nobody can answer",

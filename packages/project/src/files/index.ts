@@ -27,5 +27,6 @@ export {
   takeName,
   writeFileDurably,
 } from "./durable-file.ts";
+export { type HookLogEntry, logHook, readHookLog } from "./hook-log.ts";
 export { makeFolder, refuseLink } from "./make-folder.ts";
 export { isRegularFile, readSmallFile, type SmallFile } from "./read-small-file.ts";

@@ -45,6 +45,9 @@ export interface Directive {
   readonly command: string;
   readonly argv: readonly string[];
   readonly why: string;
+  /** The tool of MCP that does the same, for whoever calls tools, and its arguments. */
+  readonly tool?: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
 }
 
 /** How a directive is shown: on a terminal, as a fact in an agent's context, or as the reason of a refusal. */

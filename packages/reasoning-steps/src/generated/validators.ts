@@ -915,6 +915,99 @@ function validate118(data) {
 	return vErrors === null;
 }
 const clew_validateKnowledgeTransfer = validate122;
+function validate134(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.pattern === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "pattern" });
+		if (data.pattern !== void 0) {
+			let data0 = data.pattern;
+			if (typeof data0 === "string") {
+				if (data0.length > 300 && func1(data0) > 300) vErrors = clewAdd(vErrors, "/pattern", "maxLength", { limit: 300 });
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/pattern", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/pattern", "type", { type: "string" });
+		}
+		if (data.in !== void 0) {
+			let data1 = data.in;
+			if (typeof data1 === "string") {
+				if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/in", "maxLength", { limit: 300 });
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/in", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/in", "type", { type: "string" });
+		}
+		if (data.message !== void 0) {
+			let data2 = data.message;
+			if (typeof data2 === "string") {
+				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/message", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/message", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate134.errors = vErrors;
+	return vErrors === null;
+}
+function validate133(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.paths !== void 0) {
+			let data0 = data.paths;
+			if (Array.isArray(data0)) {
+				if (data0.length > 100) vErrors = clewAdd(vErrors, "/paths", "maxItems", { limit: 100 });
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data1 = data0[i0];
+					if (typeof data1 === "string") {
+						if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/paths/" + i0, "maxLength", { limit: 300 });
+						if (data1.length < 1) vErrors = clewAdd(vErrors, "/paths/" + i0, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
+		}
+		if (data.symbols !== void 0) {
+			let data2 = data.symbols;
+			if (Array.isArray(data2)) {
+				if (data2.length > 100) vErrors = clewAdd(vErrors, "/symbols", "maxItems", { limit: 100 });
+				const len1 = data2.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data3 = data2[i1];
+					if (typeof data3 === "string") {
+						if (data3.length > 300 && func1(data3) > 300) vErrors = clewAdd(vErrors, "/symbols/" + i1, "maxLength", { limit: 300 });
+						if (data3.length < 1) vErrors = clewAdd(vErrors, "/symbols/" + i1, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/symbols/" + i1, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/symbols", "type", { type: "array" });
+		}
+		if (data.frozen !== void 0) {
+			let data4 = data.frozen;
+			if (Array.isArray(data4)) {
+				if (data4.length > 100) vErrors = clewAdd(vErrors, "/frozen", "maxItems", { limit: 100 });
+				const len2 = data4.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data5 = data4[i2];
+					if (typeof data5 === "string") {
+						if (data5.length > 300 && func1(data5) > 300) vErrors = clewAdd(vErrors, "/frozen/" + i2, "maxLength", { limit: 300 });
+						if (data5.length < 1) vErrors = clewAdd(vErrors, "/frozen/" + i2, "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/frozen/" + i2, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/frozen", "type", { type: "array" });
+		}
+		if (data.forbid !== void 0) {
+			let data6 = data.forbid;
+			if (Array.isArray(data6)) {
+				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
+				const len3 = data6.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate134(data6[i3])) vErrors = clewBelow(vErrors, validate134.errors, "/forbid/" + i3);
+			} else vErrors = clewAdd(vErrors, "/forbid", "type", { type: "array" });
+		}
+		if (data.require !== void 0) {
+			let data8 = data.require;
+			if (Array.isArray(data8)) {
+				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
+				const len4 = data8.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate134(data8[i4])) vErrors = clewBelow(vErrors, validate134.errors, "/require/" + i4);
+			} else vErrors = clewAdd(vErrors, "/require", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate133.errors = vErrors;
+	return vErrors === null;
+}
 function validate122(data) {
 	let vErrors = null;
 	let errors = 0;
@@ -1061,6 +1154,8 @@ function validate122(data) {
 			props0.reason = true;
 			props0.route = true;
 			props0.dissent = true;
+			props0.governs = true;
+			props0.regards = true;
 		}
 		if (data.outcome !== void 0) {
 			let data3 = data.outcome;
@@ -1212,6 +1307,108 @@ function validate122(data) {
 				errors = vErrors.length;
 			}
 		}
+		if (data.governs !== void 0) {
+			if (!validate133(data.governs)) {
+				vErrors = clewBelow(vErrors, validate133.errors, "/governs");
+				errors = vErrors.length;
+			}
+		}
+		if (data.regards !== void 0) {
+			let data21 = data.regards;
+			if (Array.isArray(data21)) {
+				if (data21.length > 100) {
+					vErrors = clewAdd(vErrors, "/regards", "maxItems", { limit: 100 });
+					errors++;
+				}
+				const len2 = data21.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data22 = data21[i2];
+					const _errs40 = errors;
+					let valid13 = true;
+					const _errs41 = errors;
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.stance !== void 0) {
+							if ("follows" !== data22.stance) {
+								const err31 = {};
+								if (vErrors === null) vErrors = [err31];
+								else vErrors.push(err31);
+								errors++;
+							}
+						}
+					}
+					var _valid2 = _errs41 === errors;
+					errors = _errs40;
+					if (vErrors !== null) {
+						if (_errs40) vErrors.length = _errs40;
+						else vErrors = null;
+					}
+					if (!_valid2) {
+						const _errs43 = errors;
+						if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+							if (data22.because === void 0) {
+								vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "because" });
+								errors++;
+							}
+						}
+						var _valid2 = _errs43 === errors;
+						valid13 = _valid2;
+					}
+					if (!valid13) {
+						vErrors = clewAdd(vErrors, "/regards/" + i2, "if", { failingKeyword: "else" });
+						errors++;
+					}
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.id === void 0) {
+							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "id" });
+							errors++;
+						}
+						if (data22.stance === void 0) {
+							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "stance" });
+							errors++;
+						}
+						if (data22.id !== void 0) {
+							let data24 = data22.id;
+							if (typeof data24 === "string") {
+								if (data24.length > 200 && func1(data24) > 200) {
+									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data24.length < 1) {
+									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.stance !== void 0) {
+							let data25 = data22.stance;
+							if (typeof data25 !== "string") {
+								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "type", { type: "string" });
+								errors++;
+							}
+							if (!(data25 === "follows" || data25 === "supersedes" || data25 === "unrelated")) {
+								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "enum", { allowedValues: ["follows", "supersedes", "unrelated"] });
+								errors++;
+							}
+						}
+						if (data22.because !== void 0) {
+							if (!validate53(data22.because)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/regards/" + i2 + "/because");
+								errors = vErrors.length;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/regards/" + i2, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/regards", "type", { type: "array" });
+				errors++;
+			}
+		}
 	} else {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
@@ -1219,9 +1416,9 @@ function validate122(data) {
 	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate133;
+const clew_validateLearnings = validate139;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate133(data) {
+function validate139(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
@@ -1293,22 +1490,22 @@ function validate133(data) {
 			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate133.errors = vErrors;
+	validate139.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate141;
+const clew_validateSession = validate147;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate142(data) {
+function validate148(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
-	validate142.errors = vErrors;
+	validate148.errors = vErrors;
 	return vErrors === null;
 }
-function validate146(data) {
+function validate152(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
@@ -1327,7 +1524,7 @@ function validate146(data) {
 			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.at !== void 0) {
-			if (!validate142(data.at)) vErrors = clewBelow(vErrors, validate142.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
@@ -1360,10 +1557,10 @@ function validate146(data) {
 			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate146.errors = vErrors;
+	validate152.errors = vErrors;
 	return vErrors === null;
 }
-function validate145(data) {
+function validate151(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
@@ -1385,17 +1582,17 @@ function validate145(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate146(data2[i0])) vErrors = clewBelow(vErrors, validate146.errors, "/history/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate152(data2[i0])) vErrors = clewBelow(vErrors, validate152.errors, "/history/" + i0);
 			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
 		}
 		if (data.is_final !== void 0) {
 			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate145.errors = vErrors;
+	validate151.errors = vErrors;
 	return vErrors === null;
 }
-function validate150(data) {
+function validate156(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
@@ -1429,10 +1626,10 @@ function validate150(data) {
 			if (!validate98(data["3b"])) vErrors = clewBelow(vErrors, validate98.errors, "/3b");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate150.errors = vErrors;
+	validate156.errors = vErrors;
 	return vErrors === null;
 }
-function validate162(data) {
+function validate168(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1441,8 +1638,8 @@ function validate162(data) {
 			errors++;
 		}
 		if (data.started_at !== void 0) {
-			if (!validate142(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate142.errors, "/started_at");
+			if (!validate148(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1451,8 +1648,8 @@ function validate162(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate142(data1)) {
-				vErrors = clewBelow(vErrors, validate142.errors, "/completed_at");
+			if (!validate148(data1)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
@@ -1494,10 +1691,10 @@ function validate162(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate162.errors = vErrors;
+	validate168.errors = vErrors;
 	return errors === 0;
 }
-function validate175(data) {
+function validate181(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
@@ -1530,7 +1727,7 @@ function validate175(data) {
 			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate142(data.archived_at)) vErrors = clewBelow(vErrors, validate142.errors, "/archived_at");
+			if (!validate148(data.archived_at)) vErrors = clewBelow(vErrors, validate148.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
@@ -1544,20 +1741,20 @@ function validate175(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate150(data.step_outputs)) vErrors = clewBelow(vErrors, validate150.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate162(data7[key0])) vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data7) if (!validate168(data7[key0])) vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate175.errors = vErrors;
+	validate181.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate181(data) {
+function validate187(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1585,7 +1782,7 @@ function validate181(data) {
 			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate142(data.answered_at)) vErrors = clewBelow(vErrors, validate142.errors, "/answered_at");
+			if (!validate148(data.answered_at)) vErrors = clewBelow(vErrors, validate148.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
@@ -1593,7 +1790,7 @@ function validate181(data) {
 			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate142(data.asked_at)) vErrors = clewBelow(vErrors, validate142.errors, "/asked_at");
+			if (!validate148(data.asked_at)) vErrors = clewBelow(vErrors, validate148.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
@@ -1608,10 +1805,10 @@ function validate181(data) {
 			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate181.errors = vErrors;
+	validate187.errors = vErrors;
 	return vErrors === null;
 }
-function validate188(data) {
+function validate194(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
@@ -1674,7 +1871,7 @@ function validate188(data) {
 			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
 		}
 		if (data.created_at !== void 0) {
-			if (!validate142(data.created_at)) vErrors = clewBelow(vErrors, validate142.errors, "/created_at");
+			if (!validate148(data.created_at)) vErrors = clewBelow(vErrors, validate148.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
@@ -1683,10 +1880,10 @@ function validate188(data) {
 			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate142(data.claimed_at)) vErrors = clewBelow(vErrors, validate142.errors, "/claimed_at");
+			if (!validate148(data.claimed_at)) vErrors = clewBelow(vErrors, validate148.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate142(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate142.errors, "/acknowledged_at");
+			if (!validate148(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate148.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
@@ -1695,19 +1892,19 @@ function validate188(data) {
 			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate142(data.expires_at)) vErrors = clewBelow(vErrors, validate142.errors, "/expires_at");
+			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate188.errors = vErrors;
+	validate194.errors = vErrors;
 	return vErrors === null;
 }
-function validate196(data) {
+function validate202(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
 		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
 		if (data.at !== void 0) {
-			if (!validate142(data.at)) vErrors = clewBelow(vErrors, validate142.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
@@ -1716,10 +1913,10 @@ function validate196(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate196.errors = vErrors;
+	validate202.errors = vErrors;
 	return vErrors === null;
 }
-function validate195(data) {
+function validate201(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -1790,7 +1987,7 @@ function validate195(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate196(data10[i0])) vErrors = clewBelow(vErrors, validate196.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate202(data10[i0])) vErrors = clewBelow(vErrors, validate202.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 		if (data.taken !== void 0) {
@@ -1820,10 +2017,10 @@ function validate195(data) {
 			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate195.errors = vErrors;
+	validate201.errors = vErrors;
 	return vErrors === null;
 }
-function validate141(data) {
+function validate147(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1928,14 +2125,14 @@ function validate141(data) {
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate142(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate142.errors, "/query_timestamp");
+			if (!validate148(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate142(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate142.errors, "/updated_at");
+			if (!validate148(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1951,14 +2148,14 @@ function validate141(data) {
 			}
 		}
 		if (data.fsm !== void 0) {
-			if (!validate145(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate145.errors, "/fsm");
+			if (!validate151(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate151.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate150(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate150.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
@@ -1966,62 +2163,62 @@ function validate141(data) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
 				if (data9["0"] !== void 0) {
-					if (!validate162(data9["0"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/0");
+					if (!validate168(data9["0"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/0");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["1"] !== void 0) {
-					if (!validate162(data9["1"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/1");
+					if (!validate168(data9["1"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/1");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["2"] !== void 0) {
-					if (!validate162(data9["2"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/2");
+					if (!validate168(data9["2"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/2");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3"] !== void 0) {
-					if (!validate162(data9["3"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/3");
+					if (!validate168(data9["3"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["4"] !== void 0) {
-					if (!validate162(data9["4"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/4");
+					if (!validate168(data9["4"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/4");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["5"] !== void 0) {
-					if (!validate162(data9["5"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/5");
+					if (!validate168(data9["5"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/5");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["6"] !== void 0) {
-					if (!validate162(data9["6"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/6");
+					if (!validate168(data9["6"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/6");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["7"] !== void 0) {
-					if (!validate162(data9["7"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/7");
+					if (!validate168(data9["7"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/7");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["8"] !== void 0) {
-					if (!validate162(data9["8"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/8");
+					if (!validate168(data9["8"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/8");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3b"] !== void 0) {
-					if (!validate162(data9["3b"])) {
-						vErrors = clewBelow(vErrors, validate162.errors, "/step_timestamps/3b");
+					if (!validate168(data9["3b"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3b");
 						errors = vErrors.length;
 					}
 				}
@@ -2038,8 +2235,8 @@ function validate141(data) {
 					errors++;
 				}
 				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate175(data20[i0])) {
-					vErrors = clewBelow(vErrors, validate175.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate181(data20[i0])) {
+					vErrors = clewBelow(vErrors, validate181.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2198,8 +2395,8 @@ function validate141(data) {
 					}
 				}
 				if (data25.at !== void 0) {
-					if (!validate142(data25.at)) {
-						vErrors = clewBelow(vErrors, validate142.errors, "/route_override/at");
+					if (!validate148(data25.at)) {
+						vErrors = clewBelow(vErrors, validate148.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
@@ -2229,8 +2426,8 @@ function validate141(data) {
 					errors++;
 				}
 				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate181(data35[i2])) {
-					vErrors = clewBelow(vErrors, validate181.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate187(data35[i2])) {
+					vErrors = clewBelow(vErrors, validate187.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2243,8 +2440,8 @@ function validate141(data) {
 			const _errs59 = errors;
 			let valid10 = false;
 			const _errs60 = errors;
-			if (!validate188(data37)) {
-				vErrors = clewBelow(vErrors, validate188.errors, "/dispatch_pending");
+			if (!validate194(data37)) {
+				vErrors = clewBelow(vErrors, validate194.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs60 === errors;
@@ -2293,8 +2490,8 @@ function validate141(data) {
 			const _errs66 = errors;
 			let valid11 = false;
 			const _errs67 = errors;
-			if (!validate133(data39)) {
-				vErrors = clewBelow(vErrors, validate133.errors, "/learnings");
+			if (!validate139(data39)) {
+				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
 				errors = vErrors.length;
 			}
 			var _valid1 = _errs67 === errors;
@@ -2322,9 +2519,62 @@ function validate141(data) {
 				}
 			}
 		}
+		if (data.known !== void 0) {
+			let data40 = data.known;
+			if (Array.isArray(data40)) {
+				if (data40.length > 1e3) {
+					vErrors = clewAdd(vErrors, "/known", "maxItems", { limit: 1e3 });
+					errors++;
+				}
+				const len3 = data40.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data41 = data40[i3];
+					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+						if (data41.id === void 0) {
+							vErrors = clewAdd(vErrors, "/known/" + i3, "required", { missingProperty: "id" });
+							errors++;
+						}
+						if (data41.id !== void 0) {
+							let data42 = data41.id;
+							if (typeof data42 === "string") {
+								if (data42.length > 200 && func1(data42) > 200) {
+									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data42.length < 1) {
+									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data41.standing !== void 0) {
+							if (typeof data41.standing !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/standing", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data41.title !== void 0) {
+							if (typeof data41.title !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i3 + "/title", "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/known/" + i3, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/known", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.metadata !== void 0) {
-			if (!validate195(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate195.errors, "/metadata");
+			if (!validate201(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate201.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
@@ -2332,7 +2582,7 @@ function validate141(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate141.errors = vErrors;
+	validate147.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;

@@ -54,6 +54,8 @@ const ANSWER_CODES = [
   "QUESTION_REPEATED",
   "STEP_OUTCOME_CONFLICT",
   "VERDICT_CONTRADICTED",
+  "REGARDS_MISSING",
+  "BAD_PATTERN",
 ] as const;
 
 /** Why an answer is refused; each kind that cannot be reasoning has a code of its own. */

@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import type { Appended, AppendRequest, NewEvent, ThreadStore } from "../thread-store.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
+function changeOf(id: string, decisionId: string, change: { status: string; other?: string }): NewEvent {
+  return { type: "standing_changed", payload: { id, decisionId, ...change } };
+}
+
 /** Records a decision that is a log of its own. */
 async function alone(store: ThreadStore, event: NewEvent, more: Partial<AppendRequest> = {}): Promise<Appended> {
   const log = String(event.payload["id"]);
@@ -99,6 +103,66 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
       assert.equal((await store.links({ project: PROJECT, ids: ["d1"], direction: "in" })).length, 1);
       for (const log of ["d1", "d2", "d3", "d6", "t1"])
         assert.equal((await store.verify({ project: PROJECT, log })).ok, true);
+    },
+  },
+  {
+    title: "keeps where a decision stands, by whom it is contested, and each change of it [store:standing]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"), decided("d2"));
+      await alone(store, decided("d3"));
+      await appended(
+        store,
+        "t1",
+        changeOf("s1", "d1", { status: "ratified" }),
+        changeOf("s2", "d1", { status: "contested", other: "d2" }),
+      );
+      await appended(
+        store,
+        "t1",
+        changeOf("s3", "d1", { status: "contested", other: "d3" }),
+        changeOf("s4", "d2", { status: "superseded", other: "d3" }),
+      );
+      const waiver = { id: "w1", decisionId: "d1", status: "requested", path: "src/a.ts" };
+      await appended(store, "t1", { type: "rule_waived", payload: waiver });
+      const standings = async (): Promise<unknown> =>
+        (await store.decisionsById(PROJECT, ["d1", "d2", "d3"])).map((each) => [each.standing, each.contestedBy]);
+      assert.deepEqual(await standings(), [
+        ["ratified", ["d2", "d3"]],
+        ["superseded", []],
+        ["proposed", []],
+      ]);
+      const named = async (...standing: readonly ("ratified" | "proposed" | "superseded")[]): Promise<unknown> =>
+        (await store.decisions({ project: PROJECT, filters: { standing } })).items.map(({ id }) => id);
+      assert.deepEqual(await named("ratified"), ["d1"]);
+      assert.deepEqual(await named("proposed", "superseded"), ["d3", "d2"]);
+      assert.deepEqual(await named(), []);
+      const changes = await store.records({ project: PROJECT, kind: "standing", decisions: ["d1"], order: "oldest" });
+      assert.deepEqual(
+        changes.items.map(({ id, status }) => [id, status]),
+        [
+          ["s1", "ratified"],
+          ["s2", "contested"],
+          ["s3", "contested"],
+        ],
+      );
+      const waivers = await store.records({ project: PROJECT, kind: "waiver", decisions: ["d1"] });
+      assert.deepEqual(
+        waivers.items.map(({ status, document }) => [status, document["path"]]),
+        [["requested", "src/a.ts"]],
+      );
+      const unknown = await append(store, "t1", [changeOf("s5", "missing", { status: "ratified" })]);
+      assert.equal(!unknown.ok && unknown.code, "NOT_FOUND");
+      const redacted = await store
+        .redact({ project: PROJECT, log: "t1", seq: 4, actor: "admin" })
+        .catch(() => undefined);
+      assert.equal(redacted?.ok === true, false);
+      await appended(store, "t1", changeOf("s6", "d1", { status: "ratified" }));
+      assert.deepEqual(await standings(), [
+        ["ratified", []],
+        ["superseded", []],
+        ["proposed", []],
+      ]);
+      assert.equal((await store.verify({ project: PROJECT, log: "t1", deep: true })).ok, true);
     },
   },
   {

@@ -63,6 +63,8 @@ export interface Dialect {
   readonly forUpdate: (alias: string) => string;
   /** The value of `touched` for a log that is written now (a new one: before its events): grows with every append. */
   readonly touched: (isNew: boolean) => string;
+  /** The number of a new row of `logs`, where it is known before the row is inserted. */
+  readonly newLogNumber?: () => number | undefined;
   /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
   readonly clock: Statement | undefined;
   /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */

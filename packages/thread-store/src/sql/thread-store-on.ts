@@ -89,14 +89,21 @@ function has(row: SqlRow, what: keyof typeof HAS): boolean {
   return numberOf(row, `has_${what}`) === 1;
 }
 
+/** Which log a write is about. */
+interface LogPlace {
+  readonly project: string;
+  readonly log: string;
+}
+
 /** Runs plans on a database. */
 export interface SqlEngine {
   /**
    * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
    * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
-   * nothing, the plan is simply run again.
+   * nothing, the plan is simply run again. `place`: it locks that log before all else and writes no other, so that it may share a
+   * transaction with writes of others.
    */
-  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined): Promise<T>;
+  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined, place?: LogPlace): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -160,6 +167,7 @@ function appended(engine: SqlEngine, context: StoreContext, request: AppendReque
   return engine.write<AppendResult>(
     () => appendPlan(context, request),
     (value) => (value.ok ? headProof(request, value.head) : undefined),
+    request,
   );
 }
 
@@ -185,7 +193,7 @@ function smallWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPen
 const HARMLESS_TWICE = (): undefined => undefined;
 
 // The hash of an event covers everything before it and its own time: no other transaction writes the same one.
-function headProof(place: { readonly project: string; readonly log: string }, head: LogHead): Statement {
+function headProof(place: LogPlace, head: LogHead): Statement {
   return statement(
     "SELECT 1 AS found FROM logs l JOIN events e ON e.project = l.project AND e.log_num = l.num WHERE l.project = ? AND l.id = ? AND e.seq = ? AND e.hash = ?",
     place.project,

@@ -25,7 +25,7 @@ CREATE TABLE decisions (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, id TEXT NOT NULL, log_num INTEGER NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL, thread TEXT,
   identity TEXT NOT NULL, agent TEXT NOT NULL, confidence REAL NOT NULL, category TEXT NOT NULL, stakes TEXT NOT NULL, status TEXT NOT NULL,
   outcome TEXT, reviewed_at TEXT, feature TEXT, pr TEXT, file TEXT, continues TEXT, parent TEXT,
-  created_at TEXT NOT NULL, updated_at TEXT, review_by TEXT, shape TEXT NOT NULL, patch TEXT, redacted INTEGER NOT NULL,
+  created_at TEXT NOT NULL, updated_at TEXT, review_by TEXT, standing TEXT, contested TEXT, shape TEXT NOT NULL, patch TEXT, redacted INTEGER NOT NULL,
   UNIQUE (project, id)
 ) STRICT;
 CREATE INDEX decisions_by_log ON decisions (log_num, seq);
@@ -41,6 +41,7 @@ CREATE INDEX decisions_by_feature ON decisions (project, feature) WHERE feature 
 CREATE INDEX decisions_by_pr ON decisions (project, pr) WHERE pr IS NOT NULL;
 CREATE INDEX decisions_by_file ON decisions (project, file) WHERE file IS NOT NULL;
 CREATE INDEX decisions_due ON decisions (project, review_by) WHERE review_by IS NOT NULL AND outcome IS NULL;
+CREATE INDEX decisions_standing ON decisions (project, standing) WHERE standing IS NOT NULL;
 CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'failure';
 -- The project comes second: until SQLite has counted the rows of an index it takes it for a sharp one, and would go through all of
 -- a project by this one.

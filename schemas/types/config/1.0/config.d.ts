@@ -68,6 +68,8 @@ export interface ClewConfig {
   }
   /** What a halt does where nobody can answer. User only. */
   unattended?: ("assume" | "halt")
+  /** Who lets an edit break a rule: a person, or an agent for that one edit. User only. */
+  waivers?: ("person" | "agent")
   /** Where what was decided comes back by itself; a user's setting. */
   recall?: ("on" | "prompts" | "edits" | "off")
   [k: string]: unknown | undefined

@@ -64,6 +64,8 @@ export interface RpcMethods {
           continuesDecision?: string
           createdAt?: string
           status?: string
+          standing?: string
+          contested_by?: string[]
           outcome?: ("success" | "partial" | "failure" | "abandoned")
           category?: string
           stakes?: string
@@ -130,6 +132,8 @@ export interface RpcMethods {
           continuesDecision?: string
           createdAt?: string
           status?: string
+          standing?: string
+          contested_by?: string[]
           outcome?: ("success" | "partial" | "failure" | "abandoned")
           category?: string
           stakes?: string
@@ -478,6 +482,20 @@ export interface RpcMethods {
       }
       /** @maxItems 200 */
       related?: ({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[]
+      governs?: {
+        /** @maxItems 100 */
+        paths?: string[]
+        /** @maxItems 100 */
+        symbols?: string[]
+        /** @maxItems 100 */
+        frozen?: string[]
+        /** @maxItems 100 */
+        forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        /** @maxItems 100 */
+        require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        [k: string]: unknown | undefined
+      }
+      repo?: string
       /** @maxItems 1000 */
       openQuestions?: string[]
       /** @maxItems 1000 */
@@ -578,6 +596,20 @@ export interface RpcMethods {
           [k: string]: unknown | undefined
         } | null)
         related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+        governs?: ({
+          /** @maxItems 100 */
+          paths?: string[]
+          /** @maxItems 100 */
+          symbols?: string[]
+          /** @maxItems 100 */
+          frozen?: string[]
+          /** @maxItems 100 */
+          forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+          /** @maxItems 100 */
+          require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+          [k: string]: unknown | undefined
+        } | null)
+        repo?: (string | null)
         openQuestions?: (string[] | null)
         questions?: (({
           text: string
@@ -651,6 +683,20 @@ export interface RpcMethods {
         [k: string]: unknown | undefined
       } | null)
       related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+      governs?: ({
+        /** @maxItems 100 */
+        paths?: string[]
+        /** @maxItems 100 */
+        symbols?: string[]
+        /** @maxItems 100 */
+        frozen?: string[]
+        /** @maxItems 100 */
+        forbid?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        /** @maxItems 100 */
+        require?: ({ pattern: string; in?: string; message?: string; [k: string]: unknown | undefined } | string)[]
+        [k: string]: unknown | undefined
+      } | null)
+      repo?: (string | null)
       openQuestions?: (string[] | null)
       questions?: (({
         text: string
@@ -684,6 +730,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string
@@ -708,6 +756,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -725,6 +774,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -755,6 +805,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string
@@ -827,6 +879,116 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
     result: { success: true; edge: { [k: string]: unknown | undefined }; [k: string]: unknown | undefined }
+  }
+  /** A person accepts a decision: it binds from now on, and its rules are in force. */
+  "cstp.ratifyDecision": {
+    params: { id: string; because?: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      by: string
+      at: string
+      rules: {
+        rule: ("forbid" | "require" | "frozen")
+        pattern: string
+        in?: string[]
+        message?: string
+        [k: string]: unknown | undefined
+      }[]
+      broken_now: (number | null)
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person takes a decision back: it binds nobody any more. */
+  "cstp.withdrawDecision": {
+    params: { id: string; because: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      contested_by: string[]
+      new?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Another decision takes the place of one; a ratified one stays in force until a person ratifies the other. */
+  "cstp.supersedeDecision": {
+    params: {
+      id: string
+      by?: string
+      with?: string
+      because: string
+      confidence?: number
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      id: string
+      standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
+      contested_by: string[]
+      new?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person lets a file break a decision's rules once, or an agent asks a person for it. */
+  "cstp.waiveRule": {
+    params: {
+      id: string
+      path: string
+      because: string
+      rule?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { waiver: string; holds: ("edit" | "session" | "requested"); [k: string]: unknown | undefined }
+  }
+  /** The waivers of rules, given and asked for, the newest first. */
+  "cstp.listWaivers": {
+    params: { id?: string; since?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      waivers: {
+        id: string
+        decision: string
+        path: string
+        because: string
+        by: string
+        at: string
+        holds: ("edit" | "session" | "requested")
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The rules that ratified decisions have put in force. */
+  "cstp.listRules": {
+    params: { id?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      rules: {
+        rule: ("forbid" | "require" | "frozen")
+        pattern: string
+        in?: string[]
+        message?: string
+        decision: string
+        on: boolean
+        off_until?: string
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A person switches the rules of a decision off, for a while or until further notice, or on again. */
+  "cstp.switchRules": {
+    params: {
+      id: string
+      on: boolean
+      until?: string
+      because?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { id: string; on: boolean; off_until?: string; [k: string]: unknown | undefined }
   }
   /** Puts a question to whoever goes on with a thread or decision. */
   "cstp.askQuestion": {
@@ -925,6 +1087,7 @@ export interface RpcMethods {
       answers?: { [k: string]: unknown | undefined }
       loopBack?: boolean
       complete?: boolean
+      learnings?: { [k: string]: unknown | undefined }
       claimToken?: number
       agentId?: string
       project?: string
@@ -1108,6 +1271,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1126,6 +1290,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1148,6 +1313,8 @@ export interface RpcMethods {
         confidence: number
         stakes: string
         status: string
+        standing: string
+        contested_by: string[]
         date: string
         distance: number
         [k: string]: unknown | undefined
@@ -1176,6 +1343,8 @@ export interface RpcMethods {
         confidence: number
         stakes: string
         status: string
+        standing: string
+        contested_by: string[]
         date: string
         distance: number
         [k: string]: unknown | undefined
@@ -1349,6 +1518,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1366,6 +1536,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1417,6 +1588,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1434,6 +1606,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1479,6 +1652,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1496,6 +1670,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1521,6 +1696,7 @@ export interface RpcMethods {
       stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
       status?: (string[] | string)
       outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
       agent?: (string[] | string)
       tags?: (string[] | string)
       project?: string
@@ -1538,6 +1714,7 @@ export interface RpcMethods {
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
         status?: (string[] | string)
         outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        standing?: (("proposed" | "ratified" | "superseded" | "withdrawn")[] | ("proposed" | "ratified" | "superseded" | "withdrawn"))
         agent?: (string[] | string)
         tags?: (string[] | string)
         project?: string
@@ -1968,6 +2145,8 @@ export interface RpcMethods {
         continuesDecision?: string
         createdAt?: string
         status?: string
+        standing?: string
+        contested_by?: string[]
         outcome?: ("success" | "partial" | "failure" | "abandoned")
         category?: string
         stakes?: string

@@ -90,6 +90,22 @@ export interface Session {
   decision?: ({ [k: string]: unknown | undefined } | null)
   /** What the session taught. */
   learnings?: (LearningsAnswer | null)
+  /**
+   * Decisions on record that the agent was shown in this session, each once.
+   *
+   * @maxItems 1000
+   *
+   * Items: One of them.
+   */
+  known?: {
+    /** Its id. */
+    id: string
+    /** Where it stood when it was shown. */
+    standing?: string
+    /** Its first line. */
+    title?: string
+    [k: string]: unknown | undefined
+  }[]
   metadata: SessionMetadata
   [k: string]: unknown | undefined
 }

@@ -1,4 +1,5 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { Governs } from "../../thread/1.0/governs.d.ts";
 import type { StepQuestion } from "./question.d.ts";
 import type { StepText } from "./text.d.ts";
 import type { StepTextList } from "./text-list.d.ts";
@@ -38,5 +39,21 @@ export interface KnowledgeTransferAnswer {
   /** The route, where it differs from step 4. */
   route?: ("skill-orchestration" | "dynamic-skill-sequencing")
   dissent?: StepTextList
+  governs?: Governs
+  /**
+   * How the conclusion stands to each ratified decision that was shown.
+   *
+   * @maxItems 100
+   *
+   * Items: One of them.
+   */
+  regards?: {
+    /** Its id. */
+    id: string
+    /** What this conclusion does with it. */
+    stance: ("follows" | "supersedes" | "unrelated")
+    because?: StepText
+    [k: string]: unknown | undefined
+  }[]
   [k: string]: unknown | undefined
 }

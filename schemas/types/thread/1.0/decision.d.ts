@@ -5,6 +5,7 @@ import type { DecisionDissent } from "./dissent.d.ts";
 import type { DecisionReason } from "./reason.d.ts";
 import type { DecisionReview } from "./review.d.ts";
 import type { Deliberation } from "./deliberation.d.ts";
+import type { Governs } from "./governs.d.ts";
 import type { Provenance } from "./provenance.d.ts";
 import type { RelatedDecision } from "./related.d.ts";
 import type { Thought } from "./thought.d.ts";
@@ -59,6 +60,9 @@ export interface Decision {
   deliberation?: Deliberation
   /** Earlier decisions it relates to. */
   related?: RelatedDecision[]
+  governs?: Governs
+  /** The repository that its paths are in: the id of its oldest root commit. */
+  repo?: string
   /** What it leaves open. */
   openQuestions?: string[]
   /**
@@ -91,6 +95,10 @@ export interface Decision {
   outcome?: ("success" | "partial" | "failure" | "abandoned")
   /** When it was last reviewed. */
   reviewedAt?: string
+  /** Whether it binds: a person ratifies; filled in on reading. */
+  standing?: ("proposed" | "ratified" | "superseded" | "withdrawn")
+  /** Decisions that contest it until a person decides; filled in on reading. */
+  contested_by?: string[]
   /** Thoughts recorded with it; filled in on reading. */
   thoughts?: Thought[]
   /** Its reviews; filled in on reading. */

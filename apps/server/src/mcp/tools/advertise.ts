@@ -7,6 +7,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface AdvertisedTool {
   readonly name: string;
   readonly method: string;
+  /** `core` tools are those with which a session can be walked whole. */
+  readonly set: "core" | "all";
   readonly title: string;
   readonly description: string;
   readonly annotations: Readonly<Record<string, boolean>>;
@@ -37,6 +39,14 @@ export function advertisedTools(table: readonly Operation[]): readonly Advertise
     .map(({ operation, tool }) => advertise(tool, operation));
 }
 
+/** Which tools clients are shown: those of a session and a thread's daily use, or every one. */
+export type ToolSet = "core" | "all";
+
+/** The tools of a set. */
+export function toolsOf(tools: readonly AdvertisedTool[], set: ToolSet): readonly AdvertisedTool[] {
+  return set === "all" ? tools : tools.filter((tool) => tool.set === "core");
+}
+
 function advertise(tool: ToolRow, operation: Operation): AdvertisedTool {
   const input = jsonSchema(operation.params, "input");
   const output = jsonSchema(operation.result, "output");
@@ -47,6 +57,7 @@ function advertise(tool: ToolRow, operation: Operation): AdvertisedTool {
   return {
     name: tool.tool,
     method: methodName(operation.name),
+    set: tool.set,
     title: tool.title,
     description: tool.description,
     annotations: ANNOTATIONS[tool.kind],

@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
 import type { McpBackend, McpIdentity, SchemaSource } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
+import { type ToolSet, toolsOf } from "../tools/advertise.ts";
 import { createAnswerRoom } from "../tools/tool-answer.ts";
 
 /** How MCP is served beside the dispatcher's methods. */
@@ -42,25 +43,30 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
   const report = options.report ?? dispatcher.project.report ?? (() => undefined);
   const { schemas, extend } = options;
   const bounded = boundedDispatcher(dispatcher);
-  const handler = mcpFetch({
+  const shared = {
     backend: dispatcherBackend({
       open: async () => bounded,
       fallbackAgent: "mcp-client",
       session: "mcp",
       schemas,
     }),
-    tools: MCP_TOOLS,
     version: options.version ?? dispatcher.project.version ?? "0.0.0",
     stateKey: options.stateKey ?? randomBytes(32),
     report,
     extend,
-  });
+  };
   const onerror = (error: Error): void => report(error, "mcp");
-  const node = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_BODY_BYTES });
+  const serving = (set: ToolSet) =>
+    toNodeHandler(mcpFetch({ ...shared, tools: toolsOf(MCP_TOOLS, set) }), {
+      onerror,
+      maxRequestBodySize: MAX_BODY_BYTES,
+    });
+  const sets = { core: serving("core"), all: serving("all") };
   return async (request, response, caller) => {
     // What a proxy holds back until it is whole is no stream.
     response.setHeader("x-accel-buffering", "no");
-    await node(Object.assign(request, { auth: authOf(caller) }), response);
+    const set = new URL(request.url ?? "/", "http://localhost").searchParams.get("tools") === "all" ? "all" : "core";
+    await sets[set](Object.assign(request, { auth: authOf(caller) }), response);
   };
 }
 

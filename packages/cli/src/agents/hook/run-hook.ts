@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, lstatSync, renameSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
 import { loadConfig } from "@clew/project/config";
-import { makeFolder } from "@clew/project/files";
+import { logHook } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
@@ -53,49 +53,6 @@ export function fitContext(text: string, seeRest: string, limit: number = CONTEX
 function cutBytes(text: string, room: number): string {
   const bytes = encoder.encode(text).subarray(0, Math.max(0, room));
   return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "");
-}
-
-/** One line of the hook log. */
-interface HookLogEntry {
-  readonly at: string;
-  readonly agent: string;
-  readonly event: string;
-  readonly decision: string;
-  readonly ms: number;
-  readonly agent_session?: string;
-  readonly agent_id?: string;
-  readonly session?: string;
-  readonly tool?: string;
-  readonly reason?: string;
-  readonly error?: string;
-  /** Only where the user wants prompts in the log. */
-  readonly prompt?: string;
-}
-
-const LARGEST = 1_000_000;
-const KEPT = 3;
-
-/** Appends one line to the hook log of a state folder; a log that cannot be written is no reason to hold anything up. */
-function logHook(home: string, entry: HookLogEntry): void {
-  try {
-    const folder = join(home, "log");
-    const path = join(folder, "hooks.jsonl");
-    // A repository may bring links: what is appended belongs in no file of theirs, and a pipe would be waited for.
-    const place = lstatSync(folder, { throwIfNoEntry: false });
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (place?.isDirectory() === false || stats?.isFile() === false) return;
-    if (place === undefined) makeFolder(folder);
-    if (stats !== undefined && stats.size > LARGEST) rotate(path);
-    appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-  } catch {
-    // Full disk, read-only folder: the agent goes on.
-  }
-}
-
-function rotate(path: string): void {
-  for (let number = KEPT - 1; number >= 1; number -= 1)
-    if (existsSync(`${path}.${number}`)) renameSync(`${path}.${number}`, `${path}.${number + 1}`);
-  renameSync(path, `${path}.1`);
 }
 
 // Where a variable moves the settings of an agent to, and which of the files there decide what runs.
@@ -228,9 +185,10 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const outcome = await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
-    const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
+    const answer = fitAnswer(outcome.answer, outcome.session);
+    const encoded = dialect.encode(event, answer);
     print(invocation, encoded);
-    await log(call, settings, outcome);
+    await log(call, settings, { ...outcome, answer });
     return encoded.exit;
   } catch (thrown) {
     return await failed(invocation, { ...call, settings }, thrown);
@@ -297,17 +255,31 @@ async function log(
     at: utcNow(),
     agent: event.agent,
     event: event.event,
+    kind: event.kind,
     decision: outcome.decision,
     ms: since(started),
     agent_session: event.agentSession === "" ? undefined : event.agentSession,
     agent_id: event.agentId,
     session: outcome.session ? outcome.session : undefined,
     tool: event.tool === undefined ? undefined : event.tool.name,
+    clew_tool: event.kind === "before-tool" && event.tool?.class === "clew" ? true : undefined,
+    ...shown(outcome.answer),
     reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
     prompt: withPrompt
       ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", settings, env)
       : undefined,
   });
+}
+
+// What the model is given to read, in bytes.
+function shown({ deny, block, context }: HookAnswer): {
+  readonly put?: "context" | "deny" | "block";
+  readonly bytes?: number;
+} {
+  const text = deny ?? block ?? context;
+  if (text === undefined || text === "") return {};
+  const put = deny !== undefined ? "deny" : block !== undefined ? "block" : "context";
+  return { put, bytes: encoder.encode(text).length };
 }
 
 function since(started: number): number {

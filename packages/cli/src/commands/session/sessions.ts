@@ -1,5 +1,4 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
-import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -10,7 +9,7 @@ import {
   showStep,
   takeSession,
 } from "@clew/operations";
-import type { Environment } from "@clew/project";
+import { type Environment, openProject } from "@clew/project";
 import { configText } from "@clew/project/config";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
@@ -28,11 +27,13 @@ import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
+import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",
   show: "one session",
   take: "go on with what another agent left unfinished",
+  send: "tell the server that keeps the threads how far sessions are; runs by itself",
   import: "read a session file from elsewhere",
   abandon: "give a session up; it stays on record",
   gc: "remove sessions that ended long ago",
@@ -43,7 +44,7 @@ export const sessions: Command = {
   name: "sessions",
   summary: "List, show, import, abandon and clean up sessions.",
   usage:
-    "sessions list | show ID | take ID [--agent NAME] [--force] | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
+    "sessions list | show ID | take ID [--agent NAME] [--force] | send [ID] | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
   wordless: ["list", "gc"],
   examples: [
     "clew sessions list",
@@ -73,7 +74,7 @@ export const sessions: Command = {
 
 type Action = (invocation: Invocation, words: readonly string[]) => Promise<number>;
 
-const ACTIONS: Readonly<Record<string, Action>> = { list, show, take, import: importFile, abandon, gc };
+const ACTIONS: Readonly<Record<string, Action>> = { list, show, take, send, import: importFile, abandon, gc };
 
 async function list(invocation: Invocation): Promise<number> {
   const opened = openSessions(invocation);
@@ -113,15 +114,15 @@ async function abandon(invocation: Invocation, words: readonly string[]): Promis
 async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
   const opened = named(invocation, words);
   const { ports, sessionId, wording, caller } = opened;
-  const agent = flagText(invocation, "agent") ?? configText(opened.config, "agent") ?? caller.defaultAgent;
+  const byName = flagText(invocation, "agent") ?? configText(opened.config, "agent");
   const force = flagOn(invocation, "force");
   try {
     if (opened.isFar && (await ports.sessions.load(sessionId)) === undefined)
-      await fetchSession(opened, { agent, force });
+      await fetchSession(opened, { agentId: byName, force });
     else
       await takeSession(ports, {
         sessionId,
-        agent,
+        agent: byName ?? caller.defaultAgent,
         force,
         isPerson: isAtTerminal(invocation.terminal),
         claimant: (thread) => claimantOf(opened, thread),
@@ -137,9 +138,10 @@ type Opened = ReturnType<typeof openNamedSession>;
 
 async function fetchSession(
   { call, ports, sessionId, stateFolder }: Opened,
-  { agent, force }: { readonly agent: string; readonly force: boolean },
+  { agentId, force }: { readonly agentId: string | undefined; readonly force: boolean },
 ): Promise<void> {
-  const { session } = await call("takeSession", { sessionId, agentId: agent, force, machine: hostname() });
+  const { placeName } = await import("../../session/send-sessions.ts");
+  const { session } = await call("takeSession", { sessionId, agentId, force, machine: placeName(stateFolder) });
   makeStateFolder(stateFolder);
   await importSession(ports, { document: session, origin: `session ${sessionId} of the server` });
 }
@@ -153,6 +155,18 @@ async function claimantOf({ call }: Opened, threadId: string): Promise<string | 
     if (ClewError.is(error) && error.code === "NOT_FOUND") return undefined;
     throw error;
   }
+}
+
+async function send(invocation: Invocation, words: readonly string[]): Promise<number> {
+  // Who sends does not have to be told that there is something to send.
+  const project = openProject({ cwd: invocation.cwd, env: invocation.env, version: VERSION });
+  if (!project.isFar)
+    throw new ClewError("USAGE", "No server keeps the threads of this project.", { hint: "CLEW_URL names one." });
+  const { sendSessions } = await import("../../session/send-sessions.ts");
+  const view = await sendSessions(project, words.filter(isSessionId));
+  await project.close();
+  print(invocation, view, () => `${countText(view.sent, "session")} sent, ${view.waiting} waiting for the server.\n`);
+  return 0;
 }
 
 async function importFile(invocation: Invocation, words: readonly string[]): Promise<number> {

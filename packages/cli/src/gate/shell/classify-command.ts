@@ -15,13 +15,17 @@ import { wordList } from "./word-list.ts";
 
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
 const WHOLE = new Set(
-  wordList("step show halt start learn complete set-route dispatch status schema search", "think decide"),
+  wordList(
+    "step show halt start learn complete set-route dispatch status schema search",
+    "think decide supersede waive",
+  ),
 );
 const NESTED: Readonly<Record<string, readonly string[]>> = {
   sessions: ["list", "show", "take"],
   thread: ["list", "show", "resume", "status"],
   task: ["context", "check", "list", "show", "journal"],
   knowledge: ["query"],
+  rule: ["list", "test"],
 };
 const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|file))/;
 
@@ -29,9 +33,13 @@ const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|
 function refuseClew(words: readonly ShellWord[]): string | undefined {
   const odd = words.find((word) => word.kind === "dynamic" || (word.kind === "pattern" && word.multiple));
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
-  const output = words.find((word) => OUTPUT_FLAG.test(word.value));
+  const [command] = withoutGlobals(words);
+  // The file of a waiver is one that is named, not one that is written.
+  const output = words.find(
+    (word) => OUTPUT_FLAG.test(word.value) && !(command?.value === "waive" && word.value.startsWith("--file")),
+  );
   if (output !== undefined) return `${output.value} writes a file`;
-  const [first, second] = withoutGlobals(words);
+  const [first, second] = [command, withoutGlobals(words)[1]];
   if (first === undefined || first.kind !== "literal") return "clew without a command";
   if (first.value === "--version" || first.value === "--help" || first.value === "help") return undefined;
   if (WHOLE.has(first.value)) return undefined;

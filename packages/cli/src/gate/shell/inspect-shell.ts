@@ -20,8 +20,16 @@ interface SpelledWord {
 }
 
 // Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open.
-const HUMAN_ONLY: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
-const SETTERS: ReadonlySet<string> = new Set(["set", "unset"]);
+const HUMAN_ONLY: ReadonlySet<string> = new Set(
+  wordList("off on trust init answer ratify withdraw sync token gate restore serve hook"),
+);
+// Of these only what changes something.
+const HUMAN_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
+  config: new Set(["set", "unset"]),
+  rule: new Set(["off", "on"]),
+  protocol: new Set(["use"]),
+};
+const HUMAN_METHOD = /^(?:cstp\.)?(?:ratify|withdraw|adopt|sync|answerQuestions|switchRules)/;
 const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 
 /**
@@ -35,8 +43,13 @@ function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, is
   const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
   if (first === undefined) return clew !== -1 && isFed ? `clew with what ${words[0]?.text ?? ""} reads` : undefined;
   if (mayBe(first, HUMAN_ONLY)) return `clew ${first.text}`;
-  const sets = first.values.includes("config") && second !== undefined && mayBe(second, SETTERS);
-  return sets ? `clew ${first.text} ${second.text}` : undefined;
+  const spoken = second === undefined ? undefined : `clew ${first.text} ${second.text}`;
+  for (const [name, verbs] of Object.entries(HUMAN_VERBS))
+    if (first.values.includes(name) && second !== undefined && mayBe(second, verbs)) return spoken;
+  const isReserved = second?.values.some((value) => HUMAN_METHOD.test(value) || value.includes(ANY)) === true;
+  if (first.values.includes("rpc") && isReserved) return spoken;
+  const ratifies = first.values.includes("adopt") && words.some(({ values }) => values.includes("--ratify"));
+  return ratifies ? "clew adopt --ratify" : undefined;
 }
 
 // The clients have commands of their own that change their settings.
@@ -69,7 +82,8 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
   return values.some((value) => names.has(value) || value.includes(ANY));
 }
 
-const IN_TEXT = /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b)/;
+const IN_TEXT =
+  /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|hook|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
 
 /** The same in a text that some program is given to run, in whatever language. */
 function humanOnlyText(text: string): string | undefined {

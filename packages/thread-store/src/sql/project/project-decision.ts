@@ -21,8 +21,10 @@ import {
   patchText,
   readPatch,
   SELECT_TO_CHANGE,
+  standingIn,
   tagsOf,
   timeText,
+  withStanding,
   withUpdate,
 } from "../rows/decision-row.ts";
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
@@ -141,6 +143,22 @@ export function* settleReview(
       numberOf(row, "num"),
     ),
     ...countChange(context, project, row, { ...row, outcome, status }),
+  ];
+}
+
+/** Where a decision stands after one more event. */
+export function* projectStanding(draft: LogDraft, { event, payload }: Projected): SqlPlan<readonly Statement[]> {
+  const row = yield* decisionRow(draft.project, requiredText({ type: event.type, payload }, "decisionId"));
+  requiredText({ type: event.type, payload }, "status");
+  const { standing, contested } = withStanding(standingIn(row), payload);
+  return [
+    statement(
+      "UPDATE decisions SET standing = ?, contested = ? WHERE project = ? AND num = ?",
+      standing,
+      contested,
+      draft.project,
+      numberOf(row, "num"),
+    ),
   ];
 }
 

@@ -16,16 +16,18 @@ import {
 } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
-import { projectDecision, projectReview, projectUpdate } from "./project-decision.ts";
+import { projectDecision, projectReview, projectStanding, projectUpdate } from "./project-decision.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
 /** Which record an event makes, by event type. */
-export const RECORD_KINDS: Readonly<Record<string, "thought" | "question" | "review" | "handoff">> = {
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   thought_recorded: "thought",
   question_asked: "question",
   decision_reviewed: "review",
   handoff_created: "handoff",
+  standing_changed: "standing",
+  rule_waived: "waiver",
 };
 
 // Who made a record and when stands under another name in each kind of payload.
@@ -132,6 +134,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
 export const READS_FIRST: readonly string[] = [
   "decision_updated",
   "decision_reviewed",
+  "standing_changed",
   "question_answered",
   "handoff_changed",
   "decisions_linked",
@@ -147,6 +150,8 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
       return yield* projectUpdate(context, draft, projected);
     case "decision_reviewed":
       return [...(yield* projectReview(context, draft, projected)), insertRecord("review", draft, projected)];
+    case "standing_changed":
+      return [...(yield* projectStanding(draft, projected)), insertRecord("standing", draft, projected)];
     case "decisions_linked":
       return yield* linkStatement(draft, payload);
     case "question_answered":

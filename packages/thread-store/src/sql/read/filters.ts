@@ -116,6 +116,12 @@ function filterConditions(project: string, filters: DecisionFilters, manyTagged:
   for (const [column, wanted] of exact(filters)) if (wanted !== undefined) add(`d.${column} = ?`, wanted);
   if (filters.dateAfter !== undefined) add("d.created_at >= ?", time("dateAfter", filters.dateAfter));
   if (filters.dateBefore !== undefined) add("d.created_at <= ?", time("dateBefore", filters.dateBefore));
+  if (filters.standing !== undefined) {
+    const named = filters.standing.filter((each) => each !== "proposed");
+    const one = named.length === 0 ? "" : `d.standing IN (${places(named)})`;
+    const none = filters.standing.length === named.length ? "" : "d.standing IS NULL";
+    add(`(${[one, none].filter((each) => each !== "").join(" OR ") || "1 = 0"})`, ...named);
+  }
   if (filters.hasOutcome !== undefined) add(`d.outcome IS ${filters.hasOutcome ? "NOT " : ""}NULL`);
   if (filters.reviewDueBefore !== undefined)
     add(

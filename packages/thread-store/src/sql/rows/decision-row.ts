@@ -21,6 +21,33 @@ export const NO_PATCH: DecisionPatch = { changes: {}, removed: [] };
 // Without these a decision is none, whatever an update says.
 const NEEDED: ReadonlySet<string> = new Set(["id", "decision", "confidence"]);
 
+/** Where a decision stands, as its row keeps it: null where nobody changed anything, the contesting ids as a list in JSON. */
+export interface StandingColumns {
+  readonly standing: string | null;
+  readonly contested: string | null;
+}
+
+/** Where every decision stands at first. */
+export const NO_STANDING: StandingColumns = { standing: null, contested: null };
+
+/** The same after one more change: being contested changes nothing, and ends where a person decides. */
+export function withStanding({ standing, contested }: StandingColumns, change: Document): StandingColumns {
+  const { status, other } = change;
+  if (status !== "contested") return { standing: String(status), contested: null };
+  const ids = new Set([...contestedIn(contested), ...(typeof other === "string" ? [other] : [])]);
+  return { standing, contested: ids.size === 0 ? null : JSON.stringify([...ids]) };
+}
+
+/** The columns as a row has them. */
+export function standingIn(row: SqlRow): StandingColumns {
+  return { standing: maybeText(row, "standing") ?? null, contested: maybeText(row, "contested") ?? null };
+}
+
+function contestedIn(text: string | null): readonly string[] {
+  // Written by `withStanding`.
+  return text === null ? [] : (JSON.parse(text) as string[]);
+}
+
 /** A patch with one more update: first what it takes away, then what it says. */
 export function withUpdate(patch: DecisionPatch, update: Document): DecisionPatch {
   const { id: _id, ...changes } = changesIn(update["changes"]);
@@ -65,7 +92,7 @@ function changesIn(value: unknown): Document {
 const WITH_PAYLOAD =
   "e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
 const READ =
-  "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch redacted";
+  "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues standing contested patch redacted";
 
 /** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
 export const SELECT_DECISIONS: string = selectDecisions([]);
@@ -101,7 +128,7 @@ export const DECISION_COLUMNS = [
   "shape",
 ] as const;
 
-const LATER_COLUMNS = ["num", "outcome", "reviewed_at", "updated_at", "patch"];
+const LATER_COLUMNS = ["num", "outcome", "reviewed_at", "updated_at", "standing", "contested", "patch"];
 
 /**
  * The same for decisions that are about to be changed: with every column that this code knows. Columns are always named: a newer
@@ -224,6 +251,9 @@ export function readDecision(row: SqlRow): StoredDecision {
     ...field("outcome", outcome as StoredDecision["outcome"]),
     ...field("reviewedAt", known.reviewedAt),
     createdAt: textOf(row, "created_at"),
+    // The column only ever holds one of these.
+    standing: (maybeText(row, "standing") ?? "proposed") as StoredDecision["standing"],
+    contestedBy: contestedIn(maybeText(row, "contested") ?? null),
     redacted: document === undefined,
     // What was checked at the edge when it was recorded.
     document: { ...base, ...known } as Decision,

@@ -10,9 +10,12 @@ import {
   documentColumns,
   documentOf,
   NO_PATCH,
+  NO_STANDING,
   patchText,
+  type StandingColumns,
   tagsOf,
   timeText,
+  withStanding,
   withUpdate,
 } from "../rows/decision-row.ts";
 import { type LogDraft, optionalText, requiredText } from "../rows/log-rows.ts";
@@ -87,6 +90,7 @@ interface RebuiltDecision {
   patch: DecisionPatch;
   updatedAt: string | null;
   review: { readonly payload: Payload; readonly at: string } | undefined;
+  standing: StandingColumns;
 }
 
 /** Makes the rows of a log's decisions anew from its events, in their order. */
@@ -116,6 +120,10 @@ export class DecisionsRebuild {
     if (event.type === "decision_reviewed") {
       const reviewed = decision("decisionId");
       if (reviewed !== undefined) reviewed.review = { payload, at: event.at };
+    }
+    if (event.type === "standing_changed") {
+      const judged = decision("decisionId");
+      if (judged !== undefined) judged.standing = withStanding(judged.standing, payload);
     }
     if (event.type === "redacted" && ABOUT_DECISIONS.has(String(payload["type"]))) {
       const redacted = this.#bySeq.get(Number(payload["seq"])) ?? decision("id");
@@ -162,7 +170,14 @@ export class DecisionsRebuild {
     const { seq } = read.event;
     const there = this.#rows.get(String(seq))?.["id"];
     const id = optionalText(read.payload ?? read.note ?? {}, "id") ?? (there === undefined ? undefined : String(there));
-    const rebuilt: RebuiltDecision = { read, id, patch: NO_PATCH, updatedAt: null, review: undefined };
+    const rebuilt: RebuiltDecision = {
+      read,
+      id,
+      patch: NO_PATCH,
+      updatedAt: null,
+      review: undefined,
+      standing: NO_STANDING,
+    };
     this.#bySeq.set(seq, rebuilt);
     if (id !== undefined) this.#byId.set(id, rebuilt);
   }
@@ -177,6 +192,7 @@ export class DecisionsRebuild {
       outcome: outcome ?? null,
       reviewed_at: review === undefined ? null : (timeText(review.payload["reviewedAt"]) ?? review.at),
       updated_at: updatedAt,
+      ...rebuilt.standing,
       redacted: payload === undefined ? 1 : 0,
       patch: payload === undefined ? null : patchText(rebuilt.patch),
     };

@@ -19,6 +19,7 @@ type Payload = Readonly<Record<string, unknown>>;
 const ABOUT: Readonly<Record<string, (payload: Payload) => string>> = {
   decision_updated: ({ id }) => String(id),
   decision_reviewed: ({ decisionId }) => String(decisionId),
+  standing_changed: ({ decisionId }) => String(decisionId),
   question_answered: ({ id }) => `question ${String(id)}`,
   handoff_changed: ({ id }) => `handoff ${String(id)}`,
   decisions_linked: ({ sourceId, edgeType, targetId }) => `${String(sourceId)} ${String(edgeType)} ${String(targetId)}`,
@@ -159,7 +160,7 @@ function* readTables({ project, num }: WholeLog): SqlPlan<Tables> {
     return yield* rowsOf(sql, project, num);
   };
   const decisions = yield* all(
-    `SELECT ${DECISION_COLUMNS.join(", ")}, outcome, reviewed_at, updated_at, patch FROM decisions WHERE project = ? AND log_num = ?`,
+    `SELECT ${DECISION_COLUMNS.join(", ")}, outcome, reviewed_at, updated_at, standing, contested, patch FROM decisions WHERE project = ? AND log_num = ?`,
   );
   const records = yield* all(`SELECT ${RECORD_COLUMNS} FROM records WHERE project = ? AND log_num = ?`);
   const tags = yield* all(

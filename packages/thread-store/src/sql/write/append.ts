@@ -273,7 +273,8 @@ function* findRepeats(context: StoreContext, request: AppendRequest, events: rea
     known.add(index);
     found.push({ log: textOf(row, "log"), seq: numberOf(row, "seq") });
   }
-  return { known, all: lookups.length > 0 && known.size === lookups.length, found };
+  const hasNew = events.some(({ hasNewId }) => hasNewId === true);
+  return { known, all: !hasNew && lookups.length > 0 && known.size === lookups.length, found };
 }
 
 function sameRecord(
@@ -291,7 +292,7 @@ function conflict(event: NewEvent): Refused {
 
 function lookup(request: AppendRequest, event: NewEvent): Statement | undefined {
   const id = optionalText(event.payload, "id");
-  if (id === undefined) return undefined;
+  if (id === undefined || event.hasNewId === true) return undefined;
   const { project } = request;
   if (event.type === "thread_created")
     return statement("SELECT identity, id AS log, 1 AS seq FROM logs WHERE project = ? AND id = ?", project, id);

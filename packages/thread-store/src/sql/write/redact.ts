@@ -23,6 +23,8 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
   if (!event) throw new Refused("NOT_FOUND", `${request.log} has no event ${request.seq}.`, { seq: request.seq });
   if (textOf(event, "type") === "redacted")
     throw new Refused("CONFLICT", `Event ${request.seq} notes a redaction: there is nothing in it to take out.`);
+  if (KEPT.includes(textOf(event, "type")))
+    throw new Refused("CONFLICT", `Event ${request.seq} says who put a decision in force, or out of it: that stays.`);
   if (maybeText(event, "payload") === undefined)
     return { ok: true, events: [], head: { seq: draft.headSeq, hash: draft.headHash }, repeated: true };
   yield* rowsOf(
@@ -43,6 +45,9 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
   const written = yield* writeEvents(context, { draft, events, actor: request.actor, now });
   return { ok: true, ...written, repeated: false };
 }
+
+// Who let what hold is the trace that is left of it; a person takes it back by another event.
+const KEPT = ["standing_changed", "rule_waived"];
 
 type Payload = Readonly<Record<string, unknown>>;
 

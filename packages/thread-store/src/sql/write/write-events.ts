@@ -9,6 +9,7 @@ import {
   places,
   remembered,
   rowOf,
+  rowsOf,
   type SqlPlan,
   type SqlRow,
   type SqlValue,
@@ -88,11 +89,18 @@ const insertText = remembered(
   (touched: string) =>
     `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
 );
+const insertNumberedText = remembered(
+  (touched: string) =>
+    `INSERT INTO logs (${COLUMNS.join(", ")}, num, touched) VALUES (${places(COLUMNS)}, ?, ${touched})`,
+);
 
 /** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
 function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
-  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...valuesOf(draft, log));
-  return numberOf(row ?? {}, "num");
+  const touched = context.dialect.touched(true);
+  const num = context.dialect.newLogNumber?.();
+  if (num === undefined) return numberOf((yield* rowOf(insertText(touched), ...valuesOf(draft, log))) ?? {}, "num");
+  yield* rowsOf(insertNumberedText(touched), ...valuesOf(draft, log), num);
+  return num;
 }
 
 function valuesOf(draft: LogDraft, { first, now, actor }: NewLog): readonly SqlValue[] {

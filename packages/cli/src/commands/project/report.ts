@@ -1,0 +1,43 @@
+import { type ActivityReport, reportRows } from "@clew/operations";
+import { flagText, parseDuration } from "../../arguments/flag-values.ts";
+import type { Command } from "../../command.ts";
+import { withProject } from "../../rpc/call-project.ts";
+import { fieldText } from "../../rpc/print-answer.ts";
+import { print } from "../../terminal/print-result.ts";
+import { shownTime, tableLines } from "../../terminal/value-text.ts";
+
+/** `clew report`: what Clew cost in the last days, and what it gave back. */
+export const report: Command = {
+  name: "report",
+  summary: "Say what Clew cost in the last days, and what came of it.",
+  usage: "report [--since 7d] [--json|--markdown]",
+  wordless: true,
+  examples: ["clew report", "clew report --since 24h --json", "clew report --markdown > clew-report.md"],
+  flags: {
+    since: { value: "TIME", summary: "how far back, such as 12h or 30d; 7d" },
+    markdown: { summary: "print a table in Markdown" },
+  },
+  run: async (invocation) => {
+    const age = parseDuration(flagText(invocation, "since") ?? "7d");
+    const since = new Date(Date.now() - age).toISOString();
+    const found = await withProject(invocation, async (project) => {
+      const filters = { dateAfter: since };
+      const recorded = await project.call("queryDecisions", { limit: 1, filters });
+      const reviewed = await project.call("queryDecisions", { limit: 1, filters: { ...filters, hasOutcome: true } });
+      return project.call("getReport", {
+        since,
+        decisions: Number(recorded["total"]),
+        reviewed: Number(reviewed["total"]),
+      });
+    });
+    const rows = reportRows(found as unknown as ActivityReport); // what the operation's row in the table says
+    const { terminal } = invocation;
+    const title = `Clew since ${shownTime(terminal, fieldText(found["since"]))}`;
+    print(invocation, found, () =>
+      invocation.flags["markdown"] === true
+        ? `# ${title}\n\n| what | how much |\n| --- | --- |\n${rows.map(([what, amount]) => `| ${what} | ${amount} |`).join("\n")}\n`
+        : `${title}\n\n${tableLines(rows, terminal).join("\n")}\n`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,188 @@
+import { ClewError } from "@clew/errors";
+import { plainLine, type RuleInForce, type Waiver } from "@clew/operations";
+import type { Project } from "@clew/project";
+import { flagText } from "../../arguments/flag-values.ts";
+import type { Command, Invocation } from "../../command.ts";
+import { type Answer, answerOf } from "../../rpc/answer.ts";
+import { argumentOrInput, CALL_FLAGS } from "../../rpc/call-params.ts";
+import { withProject } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { askPersonFor, type Commander, commanderOf } from "../../terminal/person.ts";
+
+/** Calls one operation that changes where decisions stand, as whoever gives the command, and brings the copy of the rules up to date. */
+export async function callAs(
+  invocation: Invocation,
+  commander: Commander,
+  { operation, params }: { readonly operation: string; readonly params: object },
+): Promise<Answer> {
+  return withProject({ ...invocation, commander }, async (project) => {
+    const answer = await project.call(operation, params);
+    if (project.isFar) await keepFarRules(project, invocation.env);
+    return answer;
+  });
+}
+
+/** Beside a server the rules are its own; the hooks of this machine read a copy. */
+async function keepFarRules(project: Project, env: Invocation["env"]): Promise<void> {
+  const [{ writeRules }, { rules }, { waivers }] = await Promise.all([
+    import("@clew/project/rules"),
+    project.call("listRules", {}),
+    project.call("listWaivers", {}),
+  ]);
+  // What the rows of the table say of their answers.
+  writeRules({ stateFolder: project.stateFolder, env }, rules as RuleInForce[], waivers as Waiver[]);
+}
+
+const RATIFY = operationCommand("ratify");
+
+/** `clew ratify`: a person accepts decisions. */
+export const ratify: Command = {
+  name: "ratify",
+  ...helpOf("ratify"),
+  flags: { ...RATIFY.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const words = invocation.args.length === 0 ? [undefined] : invocation.args;
+    const answers: Answer[] = [];
+    for (const word of words) {
+      const params = await rowParams(invocation, RATIFY, { more: { id: word } });
+      const id = fieldText(params["id"]);
+      if (id === "") throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
+      const shown = await showRules(invocation, id);
+      const commander = await askPersonFor(invocation, id, "ratify");
+      const given = await callAs(invocation, commander, { operation: RATIFY.operation, params });
+      const answer = { ...given, broken_now: given["broken_now"] ?? shown };
+      answers.push(answer);
+      if (!invocation.json) printAnswer(invocation, answer, () => ratifiedText(answer));
+    }
+    // One decision is answered as its operation answers, several as a list.
+    if (invocation.json) {
+      const [only = {}] = answers;
+      printAnswer(invocation, answers.length === 1 ? only : { ratified: answers }, () => "");
+    }
+    return 0;
+  },
+};
+
+/** What ratifying puts in force, before anybody is asked; gives how many lines of the work tree break it already. */
+async function showRules(invocation: Invocation, id: string): Promise<number> {
+  const { decision, total } = await withProject(invocation, async (project) => {
+    const found = answerOf((await project.call("getDecision", { id }))["decision"]);
+    const { governs } = found;
+    const tested = governs === undefined ? { total: 0 } : await project.call("testRule", { governs, commits: 0 });
+    return { decision: found, total: Number(tested["total"] ?? 0) };
+  });
+  if (invocation.json || invocation.quiet) return total;
+  const lines = [
+    plainLine(fieldText(decision["decision"]), 300),
+    ...rulesText(decision["governs"]),
+    ...(total === 0
+      ? []
+      : [`  ${total} ${total === 1 ? "place" : "places"} of this work tree break that already: clew rule test ${id}`]),
+  ];
+  invocation.terminal.err(`${lines.join("\n")}\n`);
+  return total;
+}
+
+function rulesText(governs: unknown): readonly string[] {
+  const { forbid, require: needed, frozen, paths } = answerOf(governs);
+  const where = listOf(paths).map((each) => plainLine(String(each), 100));
+  return [
+    ...listOf(forbid).map((each) => `  forbids ${patternText(each, where)}`),
+    ...listOf(needed).map((each) => `  requires ${patternText(each, where)}`),
+    ...listOf(frozen).map((each) => `  freezes ${plainLine(String(each), 200)}`),
+  ];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function patternText(rule: unknown, paths: readonly string[]): string {
+  const { pattern, in: glob } = answerOf(rule);
+  const files = glob === undefined ? paths.join(", ") : plainLine(String(glob), 100);
+  return `${plainLine(fieldText(pattern), 300)}${files === "" ? "" : ` in ${files}`}`;
+}
+
+function ratifiedText(answer: Answer): string {
+  const { rules, broken_now: broken } = answer;
+  const count = Array.isArray(rules) ? rules.length : 0;
+  const more =
+    count === 0 ? "" : `; ${count} ${count === 1 ? "rule" : "rules"} in force, broken now: ${String(broken ?? "?")}`;
+  return `${fieldText(answer["id"])} ratified by ${plainLine(fieldText(answer["by"]), 80)}${more}`;
+}
+
+const WITHDRAW = operationCommand("withdraw");
+
+/** `clew withdraw`: a person takes a decision back. */
+export const withdraw: Command = {
+  name: "withdraw",
+  ...helpOf("withdraw"),
+  flags: { ...WITHDRAW.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const id = argumentOrInput(invocation, invocation.args, WITHDRAW.word?.what ?? "");
+    refuseWithoutReason(invocation);
+    const params = await rowParams(invocation, WITHDRAW, { more: { id } });
+    const commander = await askPersonFor(invocation, fieldText(params["id"]), "withdraw");
+    const answer = await callAs(invocation, commander, { operation: WITHDRAW.operation, params });
+    return printAnswer(invocation, answer, () => `${fieldText(answer["id"])} withdrawn: it binds nobody any more.`);
+  },
+};
+
+function refuseWithoutReason(invocation: Invocation): void {
+  if (flagText(invocation, "because") !== undefined || invocation.flags["input"] !== undefined) return;
+  throw new ClewError("USAGE", 'Expected --because "…": why?');
+}
+
+const SUPERSEDE = operationCommand("supersede");
+
+/** `clew supersede`: proposes another decision in the place of one. */
+export const supersede: Command = {
+  name: "supersede",
+  ...helpOf("supersede"),
+  flags: { ...SUPERSEDE.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const id = argumentOrInput(invocation, invocation.args, SUPERSEDE.word?.what ?? "");
+    refuseWithoutReason(invocation);
+    const params = await rowParams(invocation, SUPERSEDE, { more: { id } });
+    const answer = await callAs(invocation, commanderOf(invocation), { operation: SUPERSEDE.operation, params });
+    return printAnswer(invocation, answer, () => supersededText(answer, fieldText(params["by"])));
+  },
+};
+
+function supersededText(answer: Answer, by: string): string {
+  const id = fieldText(answer["id"]);
+  const other = answer["new"] === undefined ? by : fieldText(answer["new"]);
+  const made = answer["new"] === undefined ? "" : `${other} recorded.\n`;
+  if (answer["standing"] === "ratified")
+    return `${made}${id} stays in force, with its rules, until a person ratifies ${other}: clew ratify ${other}`;
+  return `${made}${id} is ${fieldText(answer["standing"])}${answer["standing"] === "superseded" ? ` by ${other}` : ""}.`;
+}
+
+const WAIVE = operationCommand("waive");
+
+/** `clew waive`: lets one file break a decision's rules, or asks a person for it. */
+export const waive: Command = {
+  name: "waive",
+  ...helpOf("waive"),
+  flags: { ...WAIVE.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const id = argumentOrInput(invocation, invocation.args, WAIVE.word?.what ?? "");
+    refuseWithoutReason(invocation);
+    const params = await rowParams(invocation, WAIVE, { more: { id } });
+    if (params["path"] === undefined) throw new ClewError("USAGE", "Expected --file PATH: which file?");
+    const commander = await askPersonFor(invocation, fieldText(params["id"]), "waive the rules of");
+    const answer = await callAs(invocation, commander, { operation: WAIVE.operation, params });
+    if (answer["holds"] === "requested")
+      throw new ClewError(
+        "NEEDS_PERSON",
+        "Only a person waives a rule: the request is on record, and the rule holds.",
+        {
+          hint: `The user decides: clew waive ${fieldText(params["id"])} --file ${fieldText(params["path"])} --because "…"`,
+          details: { ...answer },
+        },
+      );
+    const what = answer["holds"] === "edit" ? "the next edit" : "the agent session that next edits it";
+    return printAnswer(invocation, answer, () => `${fieldText(answer["waiver"])}: holds for ${what}.`);
+  },
+};

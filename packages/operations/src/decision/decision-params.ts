@@ -1,0 +1,193 @@
+import type { Decision } from "@clew/schemas";
+import { z } from "zod";
+import { confidence, governs, id, name, names, stakes, text, texts, threadWrite, time } from "../params/fields.ts";
+import { said } from "./said.ts";
+
+const reason = z.union([
+  z.looseObject({ type: name, text, strength: z.number().min(0).max(1).default(0.8) }),
+  text.transform((given) => ({ type: "analysis", text: given, strength: 0.8 })),
+]);
+
+const alternative = z.union([
+  z.looseObject({ option: text, why_rejected: z.string().optional(), reopen_when: z.string().optional() }),
+  text.transform((option) => ({ option })),
+]);
+
+const dissent = z.union([z.looseObject({ text, agent: name.optional(), confidence: confidence.optional() }), text]);
+
+const related = z.union([
+  z.looseObject({ id, summary: z.string().optional(), distance: z.number().min(0).optional() }),
+  id.transform((given) => ({ id: given })),
+]);
+
+const bridge = z.looseObject({
+  structure: z.string().optional(),
+  function: z.string().optional(),
+  tolerance: texts.optional(),
+  enforcement: texts.optional(),
+  prevention: texts.optional(),
+});
+
+const deliberation = z.looseObject({
+  inputs: z
+    .array(
+      z.looseObject({
+        id: z.string().min(1).max(200).optional(),
+        text: z.string(),
+        source: z.string().optional(),
+        timestamp: time.optional(),
+      }),
+    )
+    .max(1_000)
+    .optional(),
+  steps: z
+    .array(
+      z.looseObject({
+        step: z.number().int().min(0).optional(),
+        thought: z.string(),
+        author: z.string().optional(),
+        inputs_used: z.array(z.string()).optional(),
+        timestamp: time.optional(),
+        duration_ms: z.number().min(0).optional(),
+        type: z.string().optional(),
+        conclusion: z.union([z.boolean(), z.string()]).optional(),
+        answer: z.looseObject({}).optional(),
+      }),
+    )
+    .max(1_000)
+    .optional(),
+  total_duration_ms: z.number().min(0).optional(),
+  convergence_point: z.union([z.number().int(), z.string()]).optional(),
+});
+
+const openQuestion = z.union([
+  z.looseObject({
+    text,
+    context: z.string().optional(),
+    recommendation: z.string().optional(),
+    blocking: z.boolean().optional(),
+  }),
+  text.transform((given) => ({ text: given })),
+]);
+
+const place = {
+  feature: z.string().optional(),
+  pr: z.union([z.string(), z.number().int()]).optional(),
+  file: z.string().optional(),
+  line: z.union([z.string(), z.number().int()]).optional(),
+  commit: z.string().optional(),
+};
+
+const projectRef = z.union([name, z.looseObject({ name })]);
+
+const DECISION_FIELDS = {
+  threadId: id.optional(),
+  continuesDecision: id.optional().meta({ "x-aliases": ["continues_thread", "continuesThread"] }),
+  parentDecisionId: id.optional(),
+  context: z.unknown().optional(),
+  reasons: z.array(reason).max(200).optional(),
+  alternatives: z.array(alternative).max(200).optional(),
+  dissent: z.array(dissent).max(200).optional(),
+  tags: names.optional(),
+  pattern: z.string().optional(),
+  ...place,
+  bridge: bridge.optional(),
+  trace: z.array(z.unknown()).max(10_000).optional(),
+  deliberation: deliberation.optional(),
+  related: z.array(related).max(200).optional(),
+  governs: governs.optional(),
+  repo: z.string().max(64).optional(),
+  openQuestions: texts.optional(),
+  questions: z.array(openQuestion).max(1_000).optional(),
+  nextSteps: texts.optional(),
+  reviewIn: z.string().optional(),
+  review_by: z.string().optional(),
+};
+
+/** A project as its name, or as an object that has one. */
+type ProjectRef = string | { readonly name: string };
+
+/** What `recordDecision` takes; fields that are not named here are kept as they are. */
+export interface DecisionParams {
+  readonly id?: string | undefined;
+  readonly decision: string;
+  readonly confidence: number;
+  readonly agentId?: string | undefined;
+  readonly project?: ProjectRef | undefined;
+  readonly projectContext?:
+    | { readonly project?: ProjectRef | undefined; readonly [field: string]: unknown }
+    | undefined;
+  readonly expectedHead?: number | undefined;
+  readonly claimToken?: number | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** The params of `recordDecision`: only the decision and its confidence are required. */
+export const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
+  id: id.optional().meta({ "x-aliases": ["decisionId", "decision_id"] }),
+  decision: text,
+  confidence,
+  category: name.default("process"),
+  stakes: stakes.default("medium"),
+  ...DECISION_FIELDS,
+  ...threadWrite,
+  project: projectRef.optional(),
+  projectContext: z.looseObject({ project: projectRef.optional(), ...place }).optional(),
+});
+
+/** What an update may say of each field of a decision; null takes away what a decision can be without. */
+export const changeFields: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(Object.entries(DECISION_FIELDS).map(([field, shape]) => [field, shape.nullable()])),
+  decision: text.optional(),
+  confidence: confidence.optional(),
+  category: name.optional(),
+  stakes: stakes.optional(),
+};
+
+/** Fields of a decision that replace what they were. */
+export const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject(changeFields);
+
+// Who calls and under which lease is about the call; everything else is the decision.
+const OF_THE_CALL: ReadonlySet<string> = new Set([
+  "agentId",
+  "expectedHead",
+  "claimToken",
+  "project",
+  "projectContext",
+  "id",
+]);
+
+/** The decision that the params of `recordDecision` describe; a project context is taken apart into its fields. */
+export function toDecision(
+  params: DecisionParams,
+  known: { readonly id: string; readonly agentId: string; readonly project: string },
+): Decision {
+  const fields = { ...withoutAbsentFields(params.projectContext ?? {}), ...withoutAbsentFields(params), ...known };
+  const { openQuestions, questions } = fields as Pick<Decision, "openQuestions" | "questions">; // as the params have them
+  const asked = openQuestions ?? questions?.map((question) => question.text);
+  return {
+    ...fields,
+    ...withoutAbsentFields({ openQuestions: asked }),
+    decision: params.decision,
+    confidence: params.confidence,
+  };
+}
+
+function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(said("decision", fields)))
+    if (value !== undefined && !OF_THE_CALL.has(key)) kept[key] = value;
+  return kept;
+}
+
+/** The project a decision names: as a text, as an object, or in its project context. */
+export function statedProject({
+  project,
+  projectContext,
+}: Pick<DecisionParams, "project" | "projectContext">): string | undefined {
+  return nameOf(project) ?? nameOf(projectContext?.project);
+}
+
+function nameOf(reference: ProjectRef | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.name;
+}

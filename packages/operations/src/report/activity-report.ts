@@ -1,0 +1,295 @@
+import type { Session } from "@clew/schemas";
+
+/** What Clew cost in some time, and what it gave back. */
+export interface ActivityReport {
+  readonly since: string;
+  readonly prompts: number;
+  readonly sessions: { readonly full: number; readonly light: number; readonly skipped: number };
+  readonly cost: {
+    /** Calls of tools that the agent made for Clew alone. */
+    readonly calls: number;
+    /** Bytes put before the model, by four. */
+    readonly tokens: {
+      readonly prompt: number;
+      readonly denials: number;
+      readonly steps: number;
+      readonly recall: number;
+    };
+    readonly hooks_ms: { readonly p50: number; readonly p95: number };
+  };
+  readonly refusals: {
+    readonly total: number;
+    readonly passed: number;
+    readonly waived: number;
+    readonly given_up: number;
+  };
+  readonly halts: { readonly count: number; readonly waited_s: number };
+  readonly return: {
+    readonly decisions: number;
+    readonly recalled: number;
+    readonly regards: { readonly follows: number; readonly supersedes: number; readonly unrelated: number };
+    readonly broken_after: number;
+    readonly rules_stopped: number;
+    readonly questions_answered: number;
+    readonly taken_over: number;
+    readonly reviewed: number;
+  };
+}
+
+/** One line of the log of hooks and of the commands that agents run; every field may be missing or of another kind. */
+type LogLine = Readonly<Record<string, unknown>>;
+
+/** What a report is made of. */
+export interface ReportSources {
+  readonly since: string;
+  /** Lines of JSON, oldest first; what cannot be read is passed over. */
+  readonly log: readonly string[];
+  readonly sessions: readonly Session[];
+  /** What the store, wherever it is, holds of that time. */
+  readonly decisions: number;
+  readonly reviewed: number;
+  /** Only of one session. */
+  readonly sessionId?: string | undefined;
+}
+
+/** Adds up what the log and the sessions hold since a time; nothing else is looked at, and no text of a prompt. */
+export function activityReport({
+  since,
+  log,
+  sessions,
+  decisions,
+  reviewed,
+  sessionId,
+}: ReportSources): ActivityReport {
+  const lines = linesSince(log, since).filter((line) => sessionId === undefined || line["session"] === sessionId);
+  const young = sessions.filter(
+    (session) => session.query_timestamp >= since && (sessionId === undefined || session.session_id === sessionId),
+  );
+  const depths = young.map(({ metadata }) => metadata.depth);
+  const halts = young.flatMap(haltsOf);
+  const regards = young.flatMap(regardsOf);
+  const stances = (stance: string): number => regards.filter((each) => each.stance === stance).length;
+  const questions = young.flatMap((session) => session.clarification_questions ?? []);
+  const bytes = (put: string): number => sum(lines.filter((line) => line["put"] === put).map(ownBytes));
+  const hooks = lines.filter((line) => line["event"] !== COMMAND_EVENT);
+  const milliseconds = hooks.map((line) => numberIn(line, "ms")).toSorted((left, right) => left - right);
+  return {
+    since,
+    prompts: hooks.filter((line) => line["kind"] === "prompt").length,
+    sessions: {
+      full: depths.filter((depth) => depth === "full").length,
+      light: depths.filter((depth) => depth === "light").length,
+      skipped: lines.filter((line) => line["decision"] === "skip").length,
+    },
+    cost: {
+      calls: lines.filter((line) => line["event"] === COMMAND_EVENT || line["clew_tool"] === true).length,
+      tokens: {
+        prompt: tokens(bytes("context")),
+        denials: tokens(bytes("deny") + bytes("block")),
+        steps: tokens(bytes("step")),
+        recall: tokens(sum(lines.map((line) => numberIn(line, "recalled_bytes")))),
+      },
+      hooks_ms: { p50: quantile(milliseconds, 0.5), p95: quantile(milliseconds, 0.95) },
+    },
+    refusals: refusalsIn(hooks),
+    halts: { count: halts.length, waited_s: Math.round(sum(halts) / 1000) },
+    return: {
+      decisions,
+      recalled: sum(lines.map((line) => listIn(line, "recalled").length)),
+      regards: { follows: stances("follows"), supersedes: stances("supersedes"), unrelated: stances("unrelated") },
+      broken_after: brokenAfter(lines, young),
+      rules_stopped: lines.filter((line) => listIn(line, "rules").length > 0).length,
+      questions_answered: questions.filter((each) => each.answered_by === "user" && (each.answered_at ?? "") >= since)
+        .length,
+      taken_over: young.filter((session) => session.fsm.history.some((entry) => entry.cause === "take")).length,
+      reviewed,
+    },
+  };
+}
+
+/** How a command that an agent ran stands in the log, beside the events of hooks. */
+export const COMMAND_EVENT = "command";
+
+function linesSince(log: readonly string[], since: string): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const text of log) {
+    try {
+      const line: unknown = JSON.parse(text);
+      if (isLine(line) && textIn(line, "at") >= since) lines.push(line);
+    } catch {
+      // A line that was cut short says nothing.
+    }
+  }
+  return lines;
+}
+
+function isLine(value: unknown): value is LogLine {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// What was brought back is counted on its own.
+function ownBytes(line: LogLine): number {
+  return Math.max(0, numberIn(line, "bytes") - numberIn(line, "recalled_bytes"));
+}
+
+/**
+ * A refused call has passed where the same agent session later made a call of that tool that was not refused; it was waived where a
+ * waiver let it through; else it was given up.
+ */
+function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
+  let [total, passed, waived] = [0, 0, 0];
+  const open = new Map<string, number>();
+  for (const line of hooks) {
+    const tool = textIn(line, "tool");
+    if (tool === "") continue;
+    const key = `${textIn(line, "agent_session")}\n${textIn(line, "agent_id")}\n${tool}`;
+    const waiting = open.get(key) ?? 0;
+    if (line["put"] === "deny") {
+      total += 1;
+      open.set(key, waiting + 1);
+    } else if (waiting > 0) {
+      passed += waiting;
+      if (listIn(line, "waivers").length > 0) waived += waiting;
+      open.delete(key);
+    }
+  }
+  return { total, passed: passed - waived, waived, given_up: total - passed };
+}
+
+// Every halt with the time until it was answered; one that still waits has waited for nothing yet.
+function haltsOf(session: Session): number[] {
+  const { history } = session.fsm;
+  return history.flatMap((entry, at) => {
+    if (entry.to !== "HALTED") return [];
+    const next = history[at + 1];
+    return [next === undefined ? 0 : Math.max(0, Date.parse(next.at) - Date.parse(entry.at))];
+  });
+}
+
+interface Regard {
+  readonly id: string;
+  readonly stance: string;
+}
+
+function regardsOf(session: Session): Regard[] {
+  const answer: unknown = session.step_outputs["8"];
+  if (typeof answer !== "object" || answer === null || !("regards" in answer) || !Array.isArray(answer.regards))
+    return [];
+  return answer.regards.filter(
+    (each: unknown): each is Regard =>
+      typeof each === "object" && each !== null && "stance" in each && typeof each.stance === "string" && "id" in each,
+  );
+}
+
+// Whoever says "follows" is held against the edits that came after.
+function brokenAfter(lines: readonly LogLine[], sessions: readonly Session[]): number {
+  let count = 0;
+  for (const session of sessions) {
+    const followed = new Set(regardsOf(session).flatMap(({ id, stance }) => (stance === "follows" ? [id] : [])));
+    if (followed.size === 0) continue;
+    const own = lines.filter((line) => line["session"] === session.session_id);
+    count += own.filter((line) =>
+      listIn(line, "rules").some((id) => typeof id === "string" && followed.has(id)),
+    ).length;
+  }
+  return count;
+}
+
+function tokens(bytes: number): number {
+  return Math.round(bytes / 4);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const at = Math.ceil(sorted.length * share) - 1;
+  return Math.round((sorted[Math.max(0, at)] ?? 0) * 10) / 10;
+}
+
+function textIn(line: LogLine, key: string): string {
+  const value = line[key];
+  return typeof value === "string" ? value : "";
+}
+
+function numberIn(line: LogLine, key: string): number {
+  const value = line[key];
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
+}
+
+function listIn(line: LogLine, key: string): readonly unknown[] {
+  const value = line[key];
+  return Array.isArray(value) ? value : [];
+}
+
+/** A session's cost and gain in one line, as its completion ends; undefined where no hook and no agent's command had to do with it. */
+export function sessionLine(sources: ReportSources & { readonly sessionId: string }): string | undefined {
+  const { cost, refusals, return: gain } = activityReport(sources);
+  const own = linesSince(sources.log, sources.since).filter((line) => line["session"] === sources.sessionId);
+  if (own.length === 0) return undefined;
+  const { prompt, denials, steps, recall } = cost.tokens;
+  const hooks = own.filter((line) => line["event"] !== COMMAND_EVENT).map((line) => numberIn(line, "ms"));
+  const { follows, supersedes } = gain.regards;
+  return [
+    counted(cost.calls, "call"),
+    `${grouped(prompt + denials + steps + recall)} tokens`,
+    ...(hooks.length === 0 ? [] : [`${grouped(Math.round(sum(hooks)))} ms of hooks`]),
+    ...(refusals.total === 0 ? [] : [counted(refusals.total, "refusal")]),
+    ...(follows === 0 ? [] : [`${counted(follows, "decision")} followed`]),
+    ...(supersedes === 0 ? [] : [`${supersedes} superseded`]),
+  ].join(" · ");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function grouped(number: number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+function row(what: string, ...amounts: (string | false)[]): [string, string] {
+  return [what, amounts.filter((each) => each !== false).join(", ")];
+}
+
+/** A report as rows of a table: what, how much. */
+export function reportRows(report: ActivityReport): readonly (readonly [string, string])[] {
+  const { cost, refusals, halts, sessions, return: gain } = report;
+  const { prompt, denials, steps, recall } = cost.tokens;
+  return [
+    row("Prompts", grouped(report.prompts)),
+    row("Sessions", `${sessions.full} full`, `${sessions.light} light`, `${sessions.skipped} skipped`),
+    row("Extra calls", grouped(cost.calls)),
+    row(
+      "Tokens shown",
+      grouped(prompt + denials + steps + recall),
+      `prompts ${grouped(prompt)}`,
+      `refusals ${grouped(denials)}`,
+      `steps ${grouped(steps)}`,
+      `recall ${grouped(recall)}`,
+    ),
+    row("Hooks", `${cost.hooks_ms.p50} ms (median)`, `${cost.hooks_ms.p95} ms (95 %)`),
+    row(
+      "Refusals",
+      grouped(refusals.total),
+      `${refusals.passed} passed afterwards`,
+      `${refusals.waived} waived`,
+      `${refusals.given_up} given up`,
+    ),
+    row("Halts", grouped(halts.count), halts.count > 0 && `waited ${grouped(halts.waited_s)} s`),
+    row("Decisions recorded", grouped(gain.decisions)),
+    row("Recalled items shown", grouped(gain.recalled)),
+    row(
+      "The agent says of ratified ones",
+      `${gain.regards.follows} followed`,
+      `${gain.regards.supersedes} superseded`,
+      `${gain.regards.unrelated} unrelated`,
+    ),
+    row("Edits after “followed” that broke a rule", grouped(gain.broken_after)),
+    row("Edits that a rule stopped", grouped(gain.rules_stopped)),
+    row("Questions people answered", grouped(gain.questions_answered)),
+    row("Sessions taken over", grouped(gain.taken_over)),
+    row("Outcomes reviewed", grouped(gain.reviewed)),
+  ];
+}

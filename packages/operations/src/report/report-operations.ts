@@ -1,0 +1,53 @@
+import { ClewError } from "@clew/errors";
+import { z } from "zod";
+import { tenantOf } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
+import { name } from "../params/fields.ts";
+import { readSession } from "../session/read-session.ts";
+import { activityReport } from "./activity-report.ts";
+
+const count = z.number().int().min(0);
+
+const getReportOperation: Operation = operation({
+  name: "getReport",
+  does: "What Clew cost since a time, and what it gave back: from the log of hooks, the sessions and the record.",
+  scope: "read",
+  rpc: false,
+  params: z.looseObject({
+    since: z.iso.datetime({ offset: true }),
+    decisions: count,
+    reviewed: count,
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    since: z.string(),
+    prompts: count,
+    sessions: z.looseObject({ full: count, light: count, skipped: count }),
+    cost: z.looseObject({ calls: count }),
+    refusals: z.looseObject({ total: count }),
+    halts: z.looseObject({ count }),
+    return: z.looseObject({ decisions: count }),
+  }),
+  async run(project, caller, { since, decisions, reviewed, project: tenant }) {
+    const { folder, sessions } = project;
+    if (folder === undefined || sessions === undefined)
+      throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
+    const found = await sessions(tenantOf(caller, tenant)).scan((entry) => {
+      try {
+        return entry.ok ? readSession(entry.document, entry.id).session : undefined;
+      } catch {
+        return undefined; // `clew status` names what cannot be read
+      }
+    });
+    return activityReport({
+      since,
+      log: (await folder()).hookLog(),
+      sessions: found.flatMap(({ result }) => result ?? []),
+      decisions,
+      reviewed,
+    });
+  },
+});
+
+/** Operations on what Clew costs and brings. */
+export const reportOperations: readonly Operation[] = [getReportOperation];

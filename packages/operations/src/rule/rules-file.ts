@@ -1,0 +1,18 @@
+import type { RuleInForce, Waiver } from "./rules-in-force.ts";
+
+/** What the hooks of a machine read of the rules: a copy of what the store says, so that an edit opens no database. */
+export interface RulesFile {
+  readonly version: 1;
+  /** Only those that are on. */
+  readonly rules: readonly RuleInForce[];
+  /** Only those that hold. */
+  readonly waivers: readonly Waiver[];
+  /** Which agent session has made use of a waiver, by the waiver's id. */
+  readonly used: Readonly<Record<string, string>>;
+}
+
+/** What the mark of the file is made over: a copy of another project's rules is none. */
+export function markedText(stateFolder: string, file: RulesFile): string {
+  const { version, rules, waivers, used } = file;
+  return `rules\n${stateFolder}\n${JSON.stringify({ version, rules, waivers, used })}`;
+}

@@ -1,0 +1,154 @@
+import type { Governs } from "@clew/schemas";
+import type { DecisionFilters, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
+import { titleOf } from "../decision/query-decisions.ts";
+import { type DecisionRule, rulesOf } from "./governs.ts";
+
+/** A rule that a person has put in force. */
+export interface RuleInForce extends DecisionRule {
+  readonly decision: string;
+  /** The decision in its first line. */
+  readonly title: string;
+  /** Who ratified it, and when. */
+  readonly by: string;
+  readonly at: string;
+  readonly repo?: string | undefined;
+  readonly on: boolean;
+  readonly off_until?: string | undefined;
+}
+
+/** That a rule does not hold for a file, or is asked not to. */
+export interface Waiver {
+  readonly id: string;
+  readonly decision: string;
+  readonly path: string;
+  /** The rule, by its pattern; all rules of the decision where nothing is said. */
+  readonly rule?: string | undefined;
+  readonly because: string;
+  readonly by: string;
+  readonly at: string;
+  /** edit: the next edit of that file; session: the agent session that makes it; requested: a person was asked. */
+  readonly holds: "edit" | "session" | "requested";
+  readonly door?: string | undefined;
+  /** Whether a person gave it. */
+  readonly person: boolean;
+}
+
+const PAGE = 1_000;
+
+/** The rules in force in a project, those of the oldest decision first; a decision's own where it is named. */
+export async function rulesInForce(
+  threads: ThreadStore,
+  project: string,
+  { id, now }: { readonly id?: string | undefined; readonly now: string },
+): Promise<readonly RuleInForce[]> {
+  const decisions = id === undefined ? await ratified(threads, project) : await threads.decisionsById(project, [id]);
+  const binding = decisions.filter(({ standing, redacted }) => standing === "ratified" && !redacted);
+  const ids = binding.map((decision) => decision.id);
+  const [changes, switches] = await Promise.all([
+    recordsOf(threads, { project, kind: "standing", status: ["ratified"], ids }),
+    recordsOf(threads, { project, kind: "waiver", status: ["off", "on"], ids }),
+  ]);
+  return binding.flatMap((decision) => {
+    const change = changes.get(decision.id);
+    const state = stateOf(switches.get(decision.id), now);
+    // Only written by `changeStanding`, out of a decision that was checked.
+    const governs = change?.document["governs"] as Governs | undefined;
+    const repo = change?.document["repo"];
+    return rulesOf(governs).map(
+      (rule): RuleInForce => ({
+        ...rule,
+        decision: decision.id,
+        title: titleOf(decision.document.decision),
+        by: change?.agentId ?? "",
+        at: change?.at ?? decision.createdAt,
+        repo: typeof repo === "string" ? repo : undefined,
+        ...state,
+      }),
+    );
+  });
+}
+
+async function ratified(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
+  const found: StoredDecision[] = [];
+  const filters: DecisionFilters = { standing: ["ratified"] };
+  for (let cursor: string | undefined; ; ) {
+    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
+    found.push(...page.items);
+    cursor = page.cursor;
+    if (cursor === undefined) return found;
+  }
+}
+
+interface Wanted {
+  readonly project: string;
+  readonly kind: "standing" | "waiver";
+  readonly status: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** The newest of these records, by decision. */
+async function recordsOf(
+  threads: ThreadStore,
+  { project, kind, status, ids }: Wanted,
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const newest = new Map<string, StoredRecord>();
+  if (ids.length === 0) return newest;
+  for (let cursor: string | undefined; ; ) {
+    const page = await threads.records({ project, kind, status, decisions: ids, order: "oldest", limit: PAGE, cursor });
+    for (const record of page.items) newest.set(record.decisionId ?? "", record);
+    cursor = page.cursor;
+    if (cursor === undefined) return newest;
+  }
+}
+
+function stateOf(record: StoredRecord | undefined, now: string): { readonly on: boolean; readonly off_until?: string } {
+  if (record?.status !== "off") return { on: true };
+  const until = record.document["until"];
+  if (typeof until !== "string") return { on: false };
+  return until > now ? { on: false, off_until: until } : { on: true };
+}
+
+/** The waivers of a project, the newest first; of one decision, and since a time, where that is said. */
+export async function waiversOf(
+  threads: ThreadStore,
+  project: string,
+  { id, since }: { readonly id?: string | undefined; readonly since?: string | undefined },
+): Promise<readonly Waiver[]> {
+  const status = ["edit", "session", "requested"];
+  const decisions = id === undefined ? undefined : [id];
+  const found: Waiver[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await threads.records({
+      project,
+      kind: "waiver",
+      status,
+      decisions,
+      order: "newest",
+      limit: PAGE,
+      cursor,
+    });
+    for (const record of page.items) {
+      if (since !== undefined && Date.parse(record.at) < Date.parse(since)) return found;
+      found.push(waiverOf(record));
+    }
+    cursor = page.cursor;
+    if (cursor === undefined) return found;
+  }
+}
+
+function waiverOf({ id, decisionId = "", agentId, at, status, document }: StoredRecord): Waiver {
+  const text = (key: string): string | undefined => (typeof document[key] === "string" ? document[key] : undefined);
+  return {
+    id,
+    decision: decisionId,
+    path: text("path") ?? "",
+    rule: text("rule"),
+    because: text("because") ?? "",
+    by: agentId,
+    at,
+    // Only these are asked for.
+    holds: status as Waiver["holds"],
+    door: text("door"),
+    person: document["person"] === true,
+  };
+}

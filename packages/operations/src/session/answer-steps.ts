@@ -1,0 +1,75 @@
+import { ClewError } from "@clew/errors";
+import type { StepKey } from "@clew/fsm";
+import { type Caller, tenantOf } from "../caller.ts";
+import type { Project } from "../project.ts";
+import { completeReasoning, type SessionOwner } from "./complete-reasoning.ts";
+import { assumeAnswers } from "./hook/assume-answers.ts";
+import { learnPorts, learnSession } from "./learn-session.ts";
+import { sessionPorts } from "./session-ports.ts";
+import { showCurrentStep } from "./show-current-step.ts";
+import type { StepView } from "./step-view.ts";
+import { submitStep } from "./submit-step.ts";
+
+/** What one call brings to a session; without anything it asks what is due. */
+export interface SessionAnswers {
+  readonly sessionId: string;
+  readonly step?: StepKey;
+  readonly answer?: unknown;
+  readonly answers?: unknown;
+  readonly loopBack?: boolean;
+  /** Whether a `proceed` is put on record at once. */
+  readonly complete?: boolean;
+  /** What the session taught, once it is completed. */
+  readonly learnings?: unknown;
+  readonly project?: string;
+}
+
+/** Stores answers, completes where that is due, and stores what was learned: all that one call may do for a session. */
+export async function answerSteps(
+  project: Project,
+  caller: Caller,
+  { given, owner }: { readonly given: SessionAnswers; readonly owner: Omit<SessionOwner, "project" | "caller"> },
+): Promise<{ readonly state_file?: unknown }> {
+  const tenant = tenantOf(caller, given.project);
+  const { sessionId, learnings } = given;
+  if (given.answer !== undefined && given.answers !== undefined)
+    throw new ClewError("USAGE", "Give `answer`, of one step, or `answers`, by step; not both.");
+  const isAnswer = given.answer !== undefined || given.answers !== undefined;
+  const learn = async () => learnSession(await learnPorts(project, tenant), { sessionId, learnings });
+  if (!isAnswer && learnings !== undefined) return learn();
+  const shown = await (isAnswer
+    ? submit(project, caller, { ...given, by: owner.agentId, project: tenant })
+    : show(project, caller, given));
+  if (given.complete !== true || shown.step !== null || shown.state !== "KNOWLEDGE_TRANSFER") return shown;
+  const completed = await completeReasoning(project, sessionId, { ...owner, caller, project: tenant });
+  if (learnings === undefined) return completed;
+  const { learnings: learned } = await learn();
+  const told = { ...completed, learnings: undefined, learned };
+  return told;
+}
+
+function show(project: Project, caller: Caller, given: SessionAnswers): Promise<StepView> {
+  return showCurrentStep(sessionPorts(project, tenantOf(caller, given.project), caller), given);
+}
+
+async function submit(
+  project: Project,
+  caller: Caller,
+  given: SessionAnswers & { readonly by: string | undefined },
+): Promise<StepView> {
+  const ports = sessionPorts(project, given.project ?? tenantOf(caller), caller);
+  const parse = typeof given.answer === "string" ? await yamlReader() : undefined;
+  return assumeAnswers(ports, await submitStep(ports, { ...given, parse }), project.unattended ?? "halt");
+}
+
+// Agents answer in YAML as well; it is only loaded for an answer that is a text.
+async function yamlReader(): Promise<(text: string) => unknown> {
+  const { parse } = await import("yaml");
+  return (text) => {
+    try {
+      return parse(text, { maxAliasCount: 0, version: "1.2", schema: "core", uniqueKeys: true });
+    } catch (cause) {
+      throw new ClewError("DOCUMENT_UNREADABLE", "The answer is neither JSON nor YAML.", { cause });
+    }
+  };
+}

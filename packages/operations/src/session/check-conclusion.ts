@@ -1,0 +1,52 @@
+import { ClewError } from "@clew/errors";
+import { finding, type RefusedAnswer, stepOf } from "@clew/reasoning-steps";
+import type { KnowledgeTransferAnswer, Session } from "@clew/schemas";
+
+/**
+ * What step 8 owes to what stands on record: the rules that it proposes can be judged, and each ratified decision that an earlier
+ * answer has shown is followed, superseded or said to be about something else. `shown` is the session before this call.
+ */
+export async function checkConclusion(
+  shown: Session,
+  answer: KnowledgeTransferAnswer,
+): Promise<RefusedAnswer | undefined> {
+  return (await checkRules(answer)) ?? checkRegards(shown, answer);
+}
+
+async function checkRules({ governs }: KnowledgeTransferAnswer): Promise<RefusedAnswer | undefined> {
+  if (governs === undefined) return undefined;
+  const { checkGoverns } = await import("../rule/governs.ts");
+  try {
+    checkGoverns(governs);
+    return undefined;
+  } catch (thrown) {
+    if (!ClewError.is(thrown)) throw thrown;
+    return refuse("BAD_PATTERN", thrown.message, [{ path: "/governs", expected: thrown.hint ?? "", found: "a rule" }]);
+  }
+}
+
+function checkRegards(
+  { known = [] }: Session,
+  { outcome, regards = [] }: KnowledgeTransferAnswer,
+): RefusedAnswer | undefined {
+  const said = new Set(regards.map(({ id }) => id));
+  const missing = known.filter(({ id, standing }) => standing === "ratified" && !said.has(id));
+  if (outcome !== "proceed" || missing.length === 0) return undefined;
+  const names = missing.map(({ id, title }) => (title === undefined ? id : `${id} (${title})`)).join(", ");
+  const found = missing.map(({ id }) => ({
+    path: "/regards",
+    expected: `{ id: ${id}, stance: follows | supersedes | unrelated, because (for the last two) }`,
+    found: "nothing about it",
+  }));
+  const message = `Step 8 does not say how it regards what a person has ratified and you were shown: ${names}.`;
+  return refuse("REGARDS_MISSING", message, found);
+}
+
+function refuse(
+  code: RefusedAnswer["code"],
+  message: string,
+  issues: readonly { readonly path: string; readonly expected: string; readonly found: string }[],
+): RefusedAnswer {
+  const findings = issues.map((issue) => finding(stepOf("8").template, issue));
+  return { ok: false, code, message, findings, steps: [] };
+}

@@ -1,0 +1,2 @@
+export { keepRulesOf, rulesPath, writeRules } from "./keep-rules.ts";
+export { gitOutput, workTreeOf } from "./work-tree.ts";

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  DEFAULT_PROJECT,
+  markedText,
+  type RuleInForce,
+  type RulesFile,
+  rulesInForce,
+  type Waiver,
+  waiversOf,
+} from "@clew/operations";
+import type { ThreadStore } from "@clew/thread-store";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { type Environment, loadUserKey } from "../user.ts";
+
+/** Where the hooks of a project read its rules. */
+export function rulesPath(stateFolder: string): string {
+  return join(stateFolder, "rules.json");
+}
+
+/** Which project's rules are kept, and for whom. */
+export interface RulesPlace {
+  readonly stateFolder: string;
+  readonly env: Environment;
+}
+
+/** Writes the rules that a store has in force into the file that the hooks read. */
+export async function keepRulesOf(place: RulesPlace, threads: ThreadStore, now: string): Promise<void> {
+  const [rules, waivers] = await Promise.all([
+    rulesInForce(threads, DEFAULT_PROJECT, { now }),
+    waiversOf(threads, DEFAULT_PROJECT, {}),
+  ]);
+  writeRules(place, rules, waivers);
+}
+
+/** The same with what a server says of them. */
+export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], waivers: readonly Waiver[]): void {
+  const known = readUsed(place);
+  const holding = waivers.filter(({ holds }) => holds !== "requested");
+  const file: RulesFile = {
+    version: 1,
+    rules: rules.filter(({ on, off_until: until }) => on || until !== undefined),
+    waivers: holding,
+    used: Object.fromEntries(Object.entries(known).filter(([id]) => holding.some((each) => each.id === id))),
+  };
+  writeFileDurably(rulesPath(place.stateFolder), `${JSON.stringify({ ...file, mac: markOf(place, file) })}\n`);
+}
+
+function markOf({ stateFolder, env }: RulesPlace, file: RulesFile): string {
+  const { createHmac } = process.getBuiltinModule("node:crypto");
+  return createHmac("sha256", loadUserKey(env)).update(markedText(stateFolder, file)).digest("hex");
+}
+
+/** What the file says of waivers that were made use of, if it is ours. */
+function readUsed(place: RulesPlace): RulesFile["used"] {
+  try {
+    const { mac, ...file } = JSON.parse(readFileSync(rulesPath(place.stateFolder), "utf8")) as RulesFile & {
+      mac: unknown; // checked against the mark of all the rest
+    };
+    return mac === markOf(place, file) ? file.used : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,308 @@
+import {
+  type CounterChange,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  statement,
+} from "@clew/thread-store/sql";
+import { isMergeable, merge } from "./merge.ts";
+
+/** A write of one log that may share a transaction with writes of others. */
+export interface GroupedWrite {
+  readonly place: { readonly project: string; readonly log: string };
+  readonly plan: () => SqlPlan<unknown>;
+}
+
+/** What became of a write: its value, why it was refused, or that another session holds its log. */
+export type GroupedOutcome =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "thrown"; readonly error: unknown }
+  | { readonly kind: "locked" };
+
+/** What became of each write. */
+export type Outcomes = ReadonlyMap<GroupedWrite, GroupedOutcome>;
+
+/** What running writes together came to: what is still to be written before the commit goes with it. */
+export interface Ran {
+  readonly outcomes: Outcomes;
+  readonly unwritten: readonly Statement[];
+  readonly counted: readonly CounterChange[];
+}
+
+/** A write failed after it had written something: the transaction cannot be committed with it. */
+export class SpoiltGroup extends Error {
+  readonly write: GroupedWrite;
+
+  constructor(write: GroupedWrite) {
+    super("a write failed half-way");
+    this.write = write;
+  }
+}
+
+type Table = "logs" | "decisions";
+
+/** What plans are given and give while they run together. */
+interface Shared {
+  readonly counted: CounterChange[];
+  /** Numbers for new rows that the database gave out before. */
+  readonly numbers: Readonly<Record<Table, number[]>>;
+}
+
+/** What the dialect does otherwise while plans run together. */
+export class GroupState {
+  #shared: Shared | undefined;
+
+  /** Whether a plan runs that shares its transaction. */
+  get isOn(): boolean {
+    return this.#shared !== undefined;
+  }
+
+  /** Keeps a change of the kept sums for the end of the transaction; false where none is shared. */
+  stage(change: CounterChange): boolean {
+    return this.#shared?.counted.push(change) !== undefined;
+  }
+
+  /** A number for a new row, where there is one already. */
+  numberFor(table: Table): number | undefined {
+    return this.#shared?.numbers[table].shift();
+  }
+
+  /** Runs a part of a plan. */
+  during<T>(shared: Shared, work: () => T): T {
+    this.#shared = shared;
+    try {
+      return work();
+    } finally {
+      this.#shared = undefined;
+    }
+  }
+}
+
+type Rows = readonly SqlRow[];
+type Send = (statement: Statement) => Promise<Rows>;
+
+/** A write that is under way. */
+interface Run {
+  readonly write: GroupedWrite;
+  readonly plan: SqlPlan<unknown>;
+  readonly shared: Shared;
+  /** What its plan waits for. */
+  asked: readonly Statement[];
+  /** What it writes without waiting for it; nobody has seen it yet. */
+  unsent: Statement[];
+  /** What it changes in its log's row. */
+  changes: SqlRow;
+  hasSent: boolean;
+}
+
+/** The writes of one log: they go one after the other. */
+interface Line {
+  readonly runs: Run[];
+  /** The log's row under its lock, with what the writes before have changed; undefined where it has to be read. */
+  row: SqlRow | undefined;
+}
+
+const EXISTS = "SELECT 1 AS found FROM logs WHERE project = ? AND id = ?";
+const NUMBERS =
+  "SELECT nextval('logs_num_seq') AS logs, nextval('decisions_num_seq') AS decisions FROM generate_series(1, CAST(? AS integer))";
+
+/**
+ * Runs the plans of several writes side by side in the transaction that is open: what they ask for in one step travels together,
+ * and what they write goes with the commit where nobody has to read it before. Writes of one log run one after the other, in their
+ * order; only the first one reads the log's row. A log that another session holds is not waited for.
+ */
+export async function runTogether(writes: readonly GroupedWrite[], state: GroupState, send: Send): Promise<Ran> {
+  const group = new Group(state, send);
+  // Every group locks its logs in the same order.
+  for (const write of writes.toSorted(byLog)) group.add(write);
+  await group.run();
+  return group;
+}
+
+class Group implements Ran {
+  readonly outcomes = new Map<GroupedWrite, GroupedOutcome>();
+  readonly counted: CounterChange[] = [];
+  unwritten: Statement[] = [];
+  readonly #state: GroupState;
+  readonly #send: Send;
+  readonly #lines = new Map<string, Line>();
+  readonly #numbers: Shared["numbers"] = { logs: [], decisions: [] };
+  /** What reads gave that every run may be given: the clock, and what waits for an agent, which the first one takes. */
+  readonly #known = new Map<string, Rows>();
+
+  constructor(state: GroupState, send: Send) {
+    this.#state = state;
+    this.#send = send;
+  }
+
+  add(write: GroupedWrite): void {
+    const key = keyOf(write);
+    const line = this.#lines.get(key) ?? { runs: [], row: undefined };
+    this.#lines.set(key, line);
+    const shared = { counted: [], numbers: this.#numbers };
+    const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], changes: {}, hasSent: false };
+    // A plan first asks for its log's row, and does nothing before it has it.
+    const first = this.#state.during(shared, () => run.plan.next([]));
+    if (first.done === true) this.outcomes.set(write, { kind: "value", value: first.value });
+    else {
+      run.asked = first.value;
+      line.runs.push(run);
+    }
+  }
+
+  async run(): Promise<void> {
+    await this.#readAhead();
+    for (;;) {
+      const reading = [...this.#lines.values()].flatMap((line) => this.#advance(line) ?? []);
+      if (reading.length === 0) return;
+      const answers = await this.#ask(reading);
+      for (const run of reading) this.#step(run, answers);
+    }
+  }
+
+  /** Reads what all runs begin with in one journey. */
+  async #readAhead(): Promise<void> {
+    const lines = [...this.#lines.values()].flatMap((line) => {
+      const [first] = line.runs;
+      return first === undefined ? [] : [{ line, first, exists: existsOf(first.write), lock: lockOf(first) }];
+    });
+    const runs = lines.flatMap(({ line }) => line.runs);
+    const others = new Map<string, Statement>();
+    for (const asked of runs.flatMap((run) => run.asked.slice(1))) others.set(textOf(asked), asked);
+    const count = statement(NUMBERS, runs.length);
+    const places = lines.flatMap(({ exists, lock }) => [exists, lock]);
+    const answers = await this.#read([count, ...places, ...others.values()]);
+    for (const row of answers.get(count) ?? []) {
+      this.#numbers.logs.push(Number(row["logs"]));
+      this.#numbers.decisions.push(Number(row["decisions"]));
+    }
+    for (const [text, asked] of others) this.#known.set(text, answers.get(asked) ?? []);
+    for (const { line, first, exists, lock } of lines) {
+      line.row = answers.get(lock)?.[0];
+      if (line.row !== undefined) continue;
+      if (answers.get(exists)?.[0] === undefined) this.#begin(first, []);
+      // It is there and was not given: another session holds it.
+      else for (const run of line.runs.splice(0)) this.outcomes.set(run.write, { kind: "locked" });
+    }
+  }
+
+  /** Goes on with a log's writes as far as that needs nothing to be read; gives the one that waits for an answer. */
+  #advance(line: Line): Run | undefined {
+    for (;;) {
+      const [run] = line.runs;
+      if (run === undefined) return undefined;
+      if (this.outcomes.has(run.write)) line.runs.shift();
+      else if (line.row !== undefined && isBeginning(run)) this.#begin(run, [line.row]);
+      else return run;
+    }
+  }
+
+  #begin(run: Run, rows: Rows): void {
+    const answers = new Map<Statement, Rows>([[lockOf(run), rows]]);
+    for (const asked of run.asked.slice(1)) {
+      const text = textOf(asked);
+      answers.set(asked, this.#known.get(text) ?? []);
+      // Who comes first takes it.
+      if (asked.sql.includes("FOR UPDATE")) this.#known.set(text, []);
+    }
+    this.#step(run, answers);
+  }
+
+  /** Hands a plan what it asked for, and goes on while it only writes. */
+  #step(run: Run, answers: ReadonlyMap<Statement, Rows>): void {
+    try {
+      let given = run.asked.map((asked) => answers.get(asked) ?? []);
+      for (;;) {
+        const rows = given;
+        const step = this.#state.during(run.shared, () => run.plan.next(rows));
+        if (step.done === true) return this.#end(run, step.value);
+        run.asked = step.value;
+        for (const { sql, values } of step.value)
+          if (sql.startsWith("UPDATE logs SET ")) run.changes = assigned(sql, values);
+        if (!step.value.every(isOnlyWritten)) return;
+        run.unsent.push(...step.value);
+        given = step.value.map(() => []);
+      }
+    } catch (error) {
+      if (run.hasSent) throw new SpoiltGroup(run.write);
+      this.outcomes.set(run.write, { kind: "thrown", error });
+    }
+  }
+
+  #end(run: Run, value: unknown): void {
+    this.outcomes.set(run.write, { kind: "value", value });
+    this.unwritten.push(...run.unsent);
+    this.counted.push(...run.shared.counted);
+    const line = this.#lines.get(keyOf(run.write));
+    // The next write of the log goes on from here.
+    if (line?.row !== undefined) line.row = { ...line.row, ...run.changes };
+  }
+
+  /** Reads for runs, after everything that was to be written before. */
+  async #ask(runs: readonly Run[]): Promise<ReadonlyMap<Statement, Rows>> {
+    for (const run of runs) {
+      run.hasSent ||= run.unsent.length > 0 || !run.asked.every(isRead);
+      this.unwritten.push(...run.unsent.splice(0));
+    }
+    const before = merge(this.unwritten.splice(0)).map((merged) => this.#send(merged.statement));
+    const asked = runs.flatMap((run) => (run.asked.every(isMergeable) ? run.asked : []));
+    const [answers] = await Promise.all([this.#read(asked, runs), ...before]);
+    return answers;
+  }
+
+  async #read(statements: readonly Statement[], runs: readonly Run[] = []): Promise<ReadonlyMap<Statement, Rows>> {
+    const answers = new Map<Statement, Rows>();
+    const shared = merge(statements).map(async (merged) => {
+      for (const [asked, share] of merged.share(await this.#send(merged.statement))) answers.set(asked, share);
+    });
+    // What depends on the order of its statements keeps them as they are.
+    const apart = runs.flatMap(({ asked }) => (asked.every(isMergeable) ? [] : asked));
+    const alone = apart.map(async (asked) => void answers.set(asked, await this.#send(asked)));
+    await Promise.all([...shared, ...alone]);
+    return answers;
+  }
+}
+
+/** A log as the key of a map. */
+export function keyOf({ place }: GroupedWrite): string {
+  return JSON.stringify([place.project, place.log]);
+}
+
+function byLog(one: GroupedWrite, other: GroupedWrite): number {
+  const [left, right] = [keyOf(one), keyOf(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function existsOf({ place }: GroupedWrite): Statement {
+  return statement(EXISTS, place.project, place.log);
+}
+
+function lockOf({ asked }: Run): Statement {
+  const [lock] = asked;
+  if (lock === undefined) throw new Error("a grouped write must ask for its log first");
+  return lock;
+}
+
+function isBeginning({ asked }: Run): boolean {
+  return asked[0]?.sql.includes("FOR UPDATE OF l") === true;
+}
+
+function textOf({ sql, values }: Statement): string {
+  return `${sql}\n${JSON.stringify(values)}`;
+}
+
+function isRead({ sql }: Statement): boolean {
+  return sql.startsWith("SELECT");
+}
+
+// Such a statement gives no rows: whoever handed it out can go on without an answer.
+function isOnlyWritten(asked: Statement): boolean {
+  return !isRead(asked) && !asked.sql.includes("RETURNING") && isMergeable(asked);
+}
+
+/** The columns that an UPDATE sets to its values. */
+function assigned(sql: string, values: readonly SqlValue[]): SqlRow {
+  const names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
+}

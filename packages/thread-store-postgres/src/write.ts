@@ -1,0 +1,337 @@
+import { ClewError } from "@clew/errors";
+import { counterStatements, type SqlPlan, type Statement } from "@clew/thread-store/sql";
+import type { PoolClient } from "pg";
+import type { Connections } from "./connect.ts";
+import {
+  codeOf,
+  isConflictToRetry,
+  isConnectionError,
+  isStaleStatement,
+  isStatementLost,
+  isTableMissing,
+  mapPostgresError,
+} from "./errors.ts";
+import {
+  type GroupedOutcome,
+  type GroupedWrite,
+  type GroupState,
+  keyOf,
+  type Outcomes,
+  type Ran,
+  runTogether,
+  SpoiltGroup,
+} from "./group.ts";
+import { merge } from "./merge.ts";
+import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
+import { cork, runPlan, send } from "./send.ts";
+import { COUNTING, type WriterQueue } from "./writer-queue.ts";
+
+/** A write whose commit was sent and whose answer was lost: the transaction's number, and what it would answer. */
+interface Unanswered<T> {
+  readonly transaction: string;
+  readonly value: T;
+}
+
+type Proof<T> = (value: T) => Statement | undefined;
+
+/** Runs a plan in a transaction of its own, through restarts and failovers. */
+export async function writeAlone<T>(connections: Connections, plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
+  let unanswered: Unanswered<T> | undefined;
+  return retrying(connections, async () => {
+    // It may have been committed: asked first, so that nothing is written twice.
+    if (unanswered !== undefined && (await isThere(connections, unanswered, proof))) return unanswered.value;
+    unanswered = undefined;
+    return connections.use((client) =>
+      transact(connections, client, {
+        numbered: NUMBERED,
+        run: () => runPlan(plan(), client, connections.prepare),
+        beforeCommit: (last) => {
+          unanswered = last;
+        },
+      }),
+    );
+  });
+}
+
+// A server that crashed gives the numbers of transactions it lost to others: that one of this number was committed is no proof.
+// Where there is none, the plan is one that may be run again.
+async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
+  if (!(await wasCommitted(connections, last.transaction))) return false;
+  const asked = proof?.(last.value);
+  if (asked === undefined) return false;
+  const rows = await connections.use((client) => send(client, asked, connections.prepare));
+  return rows.length > 0;
+}
+
+interface Work<T> {
+  /** Asks for the transaction's number, and whether a newer Clew has changed the tables. */
+  readonly numbered: Statement;
+  readonly run: () => Promise<T>;
+  /** What travels with the commit. */
+  readonly last?: (value: T) => readonly Statement[];
+  readonly beforeCommit: (last: Unanswered<T>) => void;
+}
+
+// A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
+const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
+
+// While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
+const BY_INDEX = ["seqscan", "hashjoin", "mergejoin"].map((name) => `set_config('enable_${name}', 'off', true)`);
+const NUMBERED_GROUP: Statement = { sql: `SELECT ${NUMBER}, ${BY_INDEX.join(", ")}`, values: [] };
+
+async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
+  // These travel with the plan's first statements.
+  cork(client);
+  const begun = client.query("BEGIN");
+  const numbered = send(client, work.numbered, connections.prepare);
+  let value: T;
+  try {
+    const [, rows, result] = await Promise.all([begun, numbered, work.run()]);
+    value = result;
+    if (rows[0]?.["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
+    work.beforeCommit({ transaction: String(rows[0]?.["number"]), value });
+  } catch (error) {
+    await Promise.allSettled([begun, numbered]);
+    // A connection that cannot roll back is dropped by whoever gave it.
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+  const last = work.last?.(value) ?? [];
+  cork(client);
+  // After a statement that failed the server takes the commit for a rollback.
+  await Promise.all([...last.map((each) => send(client, each, connections.prepare)), client.query("COMMIT")]);
+  return value;
+}
+
+/** Runs several writes in one transaction; where it was not committed nothing of it is there. */
+async function writeTogether(
+  connections: Connections,
+  state: GroupState,
+  writes: readonly JoinedWrite[],
+): Promise<Outcomes> {
+  let unanswered: Unanswered<Ran> | undefined;
+  try {
+    const { outcomes } = await connections.use((client) =>
+      transact(connections, client, {
+        numbered: NUMBERED_GROUP,
+        run: () => runTogether(writes, state, (statement) => send(client, statement, connections.prepare)),
+        last: ({ unwritten, counted }) => [
+          ...merge(unwritten).map((merged) => merged.statement),
+          ...counterStatements(counted, COUNTING),
+        ],
+        beforeCommit: (last) => {
+          unanswered = last;
+        },
+      }),
+    );
+    return outcomes;
+  } catch (error) {
+    if (isStatementLost(error)) connections.stopPreparing();
+    const last = unanswered;
+    if (last === undefined || !isConnectionError(error)) throw error;
+    connections.next();
+    if (await retrying(connections, () => isThere(connections, last, (ran) => proofOf(writes, ran))))
+      return last.value.outcomes;
+    throw error;
+  }
+}
+
+// One transaction: what proves one of its writes proves all of them.
+function proofOf(writes: readonly JoinedWrite[], { outcomes }: Ran): Statement | undefined {
+  for (const write of writes) {
+    const outcome = outcomes.get(write);
+    const found = outcome?.kind === "value" ? write.proof?.(outcome.value) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+
+// Each try drops the connection that it failed on: more than a pool usually has, and an end where that does not help.
+const STALE_TRIES = 50;
+
+/** Tries work again while the server comes back, or asks for it. */
+export async function retrying<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const lost = isConnectionError(error);
+      const stale = isStaleStatement(error) && tries < STALE_TRIES;
+      if (!(lost || stale || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
+        throw await explained(connections, error);
+      if (isStatementLost(error)) connections.stopPreparing();
+      if (lost) connections.next();
+      if (!stale) await pause(tries);
+    }
+  }
+}
+
+// What fails for no reason of its own may do so because a newer Clew has changed the tables.
+async function explained(connections: Connections, error: unknown): Promise<unknown> {
+  const mapped = mapPostgresError(error);
+  const isPostgres = error instanceof Error && "severity" in error;
+  if (!isPostgres || (ClewError.is(mapped) && !isTableMissing(error))) return mapped;
+  try {
+    refuseNewer(await connections.use((client) => readVersions(client, connections.schema)));
+    return mapped;
+  } catch (newer) {
+    return ClewError.is(newer) ? newer : mapped;
+  }
+}
+
+// "Transaction resolution unknown".
+const UNKNOWN_COMMIT = "08007";
+
+async function wasCommitted(connections: Connections, transaction: string): Promise<boolean> {
+  const started = Date.now();
+  for (;;) {
+    const status = await connections.use((client) => askStatus(client, transaction));
+    if (status !== "in progress") return status === "committed";
+    // The server has not noticed yet that we are gone, or the commit waits for a standby that does not answer.
+    if (Date.now() - started > connections.retryMs)
+      throw Object.assign(new Error("whether a commit happened is not known yet"), { code: UNKNOWN_COMMIT });
+    await pause(0);
+  }
+}
+
+async function askStatus(client: PoolClient, transaction: string): Promise<unknown> {
+  try {
+    const { rows } = await client.query("SELECT pg_xact_status(CAST($1 AS xid8)) AS status", [transaction]);
+    return rows[0]?.["status"];
+  } catch (error) {
+    // A standby that took over before it heard of the transaction: there it never was.
+    if (codeOf(error) === "22023") return undefined;
+    throw error;
+  }
+}
+
+function pause(tries: number): Promise<void> {
+  const longest = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(tries, 6));
+  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+}
+
+/** A write as it waits, with whom to tell. */
+interface JoinedWrite extends GroupedWrite {
+  readonly proof: Proof<unknown> | undefined;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  tries: number;
+}
+
+// Fewer groups are larger and cost less; but one that waits for something must not hold up all others for long.
+const GROUPS_AT_ONCE = 4;
+const PATIENCE_MS = [0, 0, 50, 50];
+const MOST_WRITES = 64;
+// Another session that holds a log mostly lets it go soon; then who wants it waits in the database, with few others.
+const MOST_TRIES = 8;
+const LOCKED_PAUSE_MS = 3;
+
+/**
+ * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
+ * so that it fails nobody else.
+ */
+export class GroupWriter {
+  readonly #connections: Connections;
+  readonly #state: GroupState;
+  readonly #queue: WriterQueue;
+  #waiting: JoinedWrite[] = [];
+  readonly #busy = new Set<string>();
+  #running = 0;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+
+  constructor(connections: Connections, state: GroupState, queue: WriterQueue) {
+    this.#connections = connections;
+    this.#state = state;
+    this.#queue = queue;
+  }
+
+  write<T>(place: GroupedWrite["place"], plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      // What a plan gives is given to whoever brought it.
+      const joined = { place, plan, proof, resolve, reject, tries: 0 } as JoinedWrite;
+      this.#waiting.push(joined);
+      this.#schedule();
+    });
+  }
+
+  #schedule(pauseMs = 0): void {
+    if (this.#waiting.length === 0 || this.#running >= GROUPS_AT_ONCE) return;
+    const patience = (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
+    const wait = Math.max(patience, pauseMs);
+    if (wait > 0) this.#timer ??= setTimeout(() => this.#begin(), wait);
+    // After the poll phase: every request of this turn has arrived by then.
+    else this.#immediate ??= setImmediate(() => this.#begin());
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    this.#timer = undefined;
+    this.#immediate = undefined;
+    const writes = this.#take();
+    if (writes.length === 0) return;
+    const keys = new Set(writes.map(keyOf));
+    for (const key of keys) this.#busy.add(key);
+    this.#running += 1;
+    this.#begun = performance.now();
+    void this.#run(writes).then((isStuck) => {
+      this.#running -= 1;
+      for (const key of keys) this.#busy.delete(key);
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#schedule(isStuck ? LOCKED_PAUSE_MS : 0);
+    });
+  }
+
+  /** Those that came first, but none of a log that another group writes: it would only find it locked. */
+  #take(): readonly JoinedWrite[] {
+    const taken: JoinedWrite[] = [];
+    const left: JoinedWrite[] = [];
+    for (const write of this.#waiting)
+      if (taken.length >= MOST_WRITES || this.#busy.has(keyOf(write))) left.push(write);
+      else taken.push(write);
+    this.#waiting = left;
+    return taken;
+  }
+
+  /** Whether nothing could be done because all of it is locked elsewhere. */
+  async #run(writes: readonly JoinedWrite[]): Promise<boolean> {
+    try {
+      const outcomes = await writeTogether(this.#connections, this.#state, writes);
+      const locked = writes.filter((write) => outcomes.get(write)?.kind === "locked");
+      for (const write of writes) settle(write, outcomes.get(write));
+      this.#later(locked);
+      return locked.length === writes.length;
+    } catch (error) {
+      if (error instanceof SpoiltGroup) {
+        const { write: spoilt } = error;
+        for (const write of writes) if (write === spoilt) this.#alone(write);
+        this.#waiting = [...writes.filter((write) => write !== spoilt), ...this.#waiting];
+      } else if (codeOf(error) === UNKNOWN_COMMIT) for (const write of writes) write.reject(mapPostgresError(error));
+      else for (const write of writes) this.#alone(write);
+      return false;
+    }
+  }
+
+  #later(locked: readonly JoinedWrite[]): void {
+    for (const write of locked) write.tries += 1;
+    this.#waiting = [...locked.filter(({ tries }) => tries < MOST_TRIES), ...this.#waiting];
+    for (const write of locked) if (write.tries >= MOST_TRIES) this.#alone(write);
+  }
+
+  #alone({ place, plan, proof, resolve, reject }: JoinedWrite): void {
+    this.#queue.run([place.project, place.log], () => writeAlone(this.#connections, plan, proof)).then(resolve, reject);
+  }
+}
+
+function settle({ resolve, reject }: JoinedWrite, outcome: GroupedOutcome | undefined): void {
+  if (outcome?.kind === "value") resolve(outcome.value);
+  else if (outcome?.kind === "thrown") reject(outcome.error);
+}
