@@ -106,6 +106,9 @@ export {
   readWorkflowCache,
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
+export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
@@ -317,7 +320,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { TouchedNotes, TouchedRecord, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
 export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

@@ -298,6 +298,14 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
  },
  {
+  "operation": "getInbox",
+  "command": "inbox",
+  "summary": "Show what waits for a person, and settle it one by one.",
+  "usage": "inbox [--all]",
+  "examples": ["clew inbox","clew inbox --json","clew inbox --all"],
+  "flags": {"all":{"param":"all","summary":"also proposals that nobody touched in thirty days"}}
+ },
+ {
   "operation": "why",
   "command": "why",
   "summary": "Show which decision wrote a line, as far as that is certain.",
