@@ -104,9 +104,10 @@ export {
   type InstalledSkill,
   installedSkills,
   readWorkflowCache,
+  readWorkflowCache,
+  renderWorkflowCache,
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
-export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
 export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
