@@ -172,6 +172,8 @@ export {
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";

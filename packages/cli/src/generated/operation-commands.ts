@@ -286,7 +286,12 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "usage": "search WORDS [--mode keyword|hybrid] [--limit N]",
   "examples": ["clew search \"queue durability\"","clew search sqlite --mode keyword --limit 5 --json"],
   "flags": {
-   "mode": {"param":"retrievalMode","value":"MODE","summary":"keyword: the words anywhere; hybrid: title, tags and bridge weigh more","choices":["keyword","hybrid","semantic"]},
+   "mode": {
+    "param": "retrievalMode",
+    "value": "MODE",
+    "summary": "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
+    "choices": ["keyword","hybrid","semantic"]
+   },
    "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"}
   }
  },

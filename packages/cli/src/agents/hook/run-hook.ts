@@ -9,6 +9,7 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
+import { rulesAtEdit } from "../../gate/rules/rules-at-edit.ts";
 import type { Encoded } from "../dialects/dialect.ts";
 import { installedClew, isRunningNode } from "../installed-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
@@ -235,6 +236,7 @@ function decide(
     {
       tools: toolPorts({ ...place, pointer }),
       inspect,
+      rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

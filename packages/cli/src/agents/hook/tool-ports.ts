@@ -22,13 +22,14 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, broken } = document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
       wanted: isWanted(wanted) ? wanted : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
+      broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
       children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
       spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
     };

@@ -21,6 +21,8 @@ export interface TurnMemory {
   readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */
   readonly settled?: string;
+  /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
+  readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
