@@ -104,8 +104,6 @@ export {
   type InstalledSkill,
   installedSkills,
   readWorkflowCache,
-  readWorkflowCache,
-  renderWorkflowCache,
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
 export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
