@@ -28,6 +28,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     clock: Date.now,
     digest: plainHash,
     findSession: async (agentId) => findSession(home, key(agentId)),
+    ratify: async (ids) => (await import("./ratify-from-prompt.ts")).ratifyFromPrompt({ home, env }, ids),
     isUnattended: () => isUnattended(agent, env),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };

@@ -70,6 +70,8 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   digest(text: string): string;
   /** The newest session that this agent has, found in the sessions themselves. */
   findSession(agentId: string): Promise<string | undefined>;
+  /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
+  ratify(ids: readonly string[]): Promise<string>;
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
   /**
