@@ -1,5 +1,7 @@
 /** What a session promises. */
 export const requirements = {
+  "session:answers-kept":
+    "What was answered and then replaced or taken back stays in the session, with who gave it and when.",
   "session:lease-and-payload": "The payload of a session expires with its lease, and a retry renews both.",
   "session:step-8-route": "A route to a skill in step 8 needs a known skill, as in step 4.",
   "session:assumptions-told": "Completion says what was assumed and what was left out.",

@@ -44,21 +44,6 @@ export function printCompletion(
     "",
     ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
-<<<<<<< HEAD
-    ...storedLines(
-      invocation,
-      [
-        `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-        ...(isBrief ? [] : [wrapText(plainText(decision.summary), columns)]),
-        ...list("Assumed:", view.assumptions),
-        ...(isBrief ? [] : list("Left out, or at the edge:", view.left_out)),
-        ...(isBrief ? [] : list("Still open:", decision.open_questions)),
-        ...(isBrief ? [] : list("Next:", decision.next_steps)),
-      ],
-      `session ${view.session_id}`,
-    ),
-    `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
-=======
     ...(isBrief
       ? [`Decision: ${plainText(decision.decision)}`]
       : storedLines(
@@ -66,13 +51,14 @@ export function printCompletion(
           [
             `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
             wrapText(plainText(decision.summary), columns),
-            ...list("Next:", decision.next_steps),
+            ...list("Assumed:", view.assumptions),
+            ...list("Left out, or at the edge:", view.left_out),
             ...list("Still open:", decision.open_questions),
+            ...list("Next:", decision.next_steps),
           ],
           `session ${view.session_id}`,
         )),
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined || isBrief ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
->>>>>>> main
     ...list(
       "Tasks:",
       (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),

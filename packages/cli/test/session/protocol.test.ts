@@ -226,6 +226,18 @@ describe("halts", () => {
     expect(read(routed).iterations).toMatchObject([{ cause: "answered", iteration: 0, step_outputs: { "8": HALT_8 } }]);
     const undone = ok(box, ["answer", "--state", view.state_file, "--undo"]);
     expect(undone).toMatchObject({ status: "halted", questions: [{ id: "q1" }] });
+    // [session:answers-kept]
+    const { fsm, answers_history: kept } = read(undone);
+    expect(fsm.history.slice(-2)).toMatchObject([
+      { from: "HALTED", to: "TASK_ROUTING", cause: "answer" },
+      { from: "TASK_ROUTING", to: "HALTED", cause: "undo" },
+    ]);
+    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "user" } }]);
+    expect(kept[0].replaced_at >= kept[0].at).toBe(true);
+    const once = ok(box, ["answer", "--state", view.state_file, "--input", "-"], { input: '{"q1":"Yes"}' });
+    expect(once).toMatchObject({ state: "TASK_ROUTING", step: "4" });
+    ok(box, ["answer", "--state", view.state_file, "--undo"]);
+    expect(read(undone).answers_history.map(({ answer: said }: { answer: string }) => said)).toEqual(["No", "Yes"]);
     expect(read(undone)).toMatchObject({
       iterations: [],
       step_outputs: { "8": HALT_8 },

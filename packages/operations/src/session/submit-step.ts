@@ -17,6 +17,7 @@ import type {
   KnowledgeTransferAnswer,
   Session,
   SessionHistoryEntry,
+  SessionReplacedAnswer,
   SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
@@ -287,8 +288,16 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
   const { at, shownAt, by } = moment;
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
+  const replaced = session.step_outputs[step];
   return {
     ...session,
+    answers_history:
+      replaced === undefined
+        ? session.answers_history
+        : [
+            ...(session.answers_history ?? []),
+            { step, answer: { ...replaced }, ...givenAt(session, step), replaced_at: at },
+          ],
     ...(routing === undefined
       ? {}
       : { routing_decision: routing.route, routing_justification: routing.justification, route_override: undefined }),
@@ -301,12 +310,20 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
   };
 }
 
+// Nothing that was answered is erased: an earlier answer of the same step goes to the history, with who gave it when.
+function givenAt(session: Session, step: StepKey): Pick<SessionReplacedAnswer, "by" | "at"> {
+  const { by, completed_at: at } = session.step_timestamps[step] ?? {};
+  return { by, at: at ?? undefined };
+}
+
 // The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
 function keepReplaced(session: Session, step: StepKey): SessionHistoryEntry[] {
   const replaced = session.step_outputs["0"];
   const { history } = session.fsm;
   if (step !== "0" || replaced === undefined) return history;
-  const at = history.findLastIndex((entry) => entry.from === "JOHARI_DISCOVERY" && entry.to === "HALTED");
+  const at = history.findLastIndex(
+    (entry) => entry.from === "JOHARI_DISCOVERY" && entry.to === "HALTED" && entry.cause !== "undo",
+  );
   return history.map((entry, index) => (index === at ? { ...entry, answer: { ...replaced } } : entry));
 }
 

@@ -1811,6 +1811,47 @@ function validate187(data) {
 function validate194(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step" });
+		if (data.answer === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "answer" });
+		if (data.replaced_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "replaced_at" });
+		if (data.step !== void 0) {
+			let data0 = data.step;
+			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/step", "type", { type: "string" });
+			if (!(data0 === "0" || data0 === "1" || data0 === "2" || data0 === "3" || data0 === "3b" || data0 === "4" || data0 === "5" || data0 === "6" || data0 === "7" || data0 === "8")) vErrors = clewAdd(vErrors, "/step", "enum", { allowedValues: ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] });
+		}
+		if (data.question !== void 0) {
+			if (typeof data.question !== "string") vErrors = clewAdd(vErrors, "/question", "type", { type: "string" });
+		}
+		if (data.answer !== void 0) {
+			let data2 = data.answer;
+			if (!(data2 && typeof data2 == "object" && !Array.isArray(data2)) && typeof data2 !== "string") vErrors = clewAdd(vErrors, "/answer", "type", { type: ["object", "string"] });
+		}
+		if (data.by !== void 0) {
+			let data3 = data.by;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+				if (data3.agent !== void 0) {
+					let data4 = data3.agent;
+					if (typeof data4 !== "string" && data4 !== null) vErrors = clewAdd(vErrors, "/by/agent", "type", { type: ["string", "null"] });
+				}
+				if (data3.agent_session !== void 0) {
+					let data5 = data3.agent_session;
+					if (typeof data5 !== "string" && data5 !== null) vErrors = clewAdd(vErrors, "/by/agent_session", "type", { type: ["string", "null"] });
+				}
+			} else vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+		}
+		if (data.at !== void 0) {
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
+		}
+		if (data.replaced_at !== void 0) {
+			if (!validate148(data.replaced_at)) vErrors = clewBelow(vErrors, validate148.errors, "/replaced_at");
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate194.errors = vErrors;
+	return vErrors === null;
+}
+function validate198(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
 		if (data.directive === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "directive" });
 		if (data.created_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "created_at" });
@@ -1895,10 +1936,10 @@ function validate194(data) {
 			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate194.errors = vErrors;
+	validate198.errors = vErrors;
 	return vErrors === null;
 }
-function validate202(data) {
+function validate206(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
@@ -1913,10 +1954,10 @@ function validate202(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate202.errors = vErrors;
+	validate206.errors = vErrors;
 	return vErrors === null;
 }
-function validate201(data) {
+function validate205(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -1987,7 +2028,7 @@ function validate201(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate202(data10[i0])) vErrors = clewBelow(vErrors, validate202.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate206(data10[i0])) vErrors = clewBelow(vErrors, validate206.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 		if (data.taken !== void 0) {
@@ -2017,7 +2058,7 @@ function validate201(data) {
 			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate201.errors = vErrors;
+	validate205.errors = vErrors;
 	return vErrors === null;
 }
 function validate147(data) {
@@ -2435,17 +2476,34 @@ function validate147(data) {
 				errors++;
 			}
 		}
+		if (data.answers_history !== void 0) {
+			let data37 = data.answers_history;
+			if (Array.isArray(data37)) {
+				if (data37.length > 1e4) {
+					vErrors = clewAdd(vErrors, "/answers_history", "maxItems", { limit: 1e4 });
+					errors++;
+				}
+				const len3 = data37.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate194(data37[i3])) {
+					vErrors = clewBelow(vErrors, validate194.errors, "/answers_history/" + i3);
+					errors = vErrors.length;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/answers_history", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.dispatch_pending !== void 0) {
-			let data37 = data.dispatch_pending;
-			const _errs59 = errors;
-			let valid10 = false;
-			const _errs60 = errors;
-			if (!validate194(data37)) {
-				vErrors = clewBelow(vErrors, validate194.errors, "/dispatch_pending");
+			let data39 = data.dispatch_pending;
+			const _errs62 = errors;
+			let valid12 = false;
+			const _errs63 = errors;
+			if (!validate198(data39)) {
+				vErrors = clewBelow(vErrors, validate198.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
-			var _valid0 = _errs60 === errors;
-			valid10 = valid10 || _valid0;
+			var _valid0 = _errs63 === errors;
+			valid12 = valid12 || _valid0;
 			if (_valid0) {
 				var props0 = {};
 				props0.route = true;
@@ -2460,110 +2518,110 @@ function validate147(data) {
 				props0.acknowledged_by = true;
 				props0.expires_at = true;
 			}
-			const _errs61 = errors;
-			if (data37 !== null) {
+			const _errs64 = errors;
+			if (data39 !== null) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "type", { type: "null" });
 				errors++;
 			}
-			var _valid0 = _errs61 === errors;
-			valid10 = valid10 || _valid0;
-			if (!valid10) {
+			var _valid0 = _errs64 === errors;
+			valid12 = valid12 || _valid0;
+			if (!valid12) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs59;
+				errors = _errs62;
 				if (vErrors !== null) {
-					if (_errs59) vErrors.length = _errs59;
+					if (_errs62) vErrors.length = _errs62;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.decision !== void 0) {
-			let data38 = data.decision;
-			if (!(data38 && typeof data38 == "object" && !Array.isArray(data38)) && data38 !== null) {
+			let data40 = data.decision;
+			if (!(data40 && typeof data40 == "object" && !Array.isArray(data40)) && data40 !== null) {
 				vErrors = clewAdd(vErrors, "/decision", "type", { type: ["object", "null"] });
 				errors++;
 			}
 		}
 		if (data.learnings !== void 0) {
-			let data39 = data.learnings;
-			const _errs66 = errors;
-			let valid11 = false;
-			const _errs67 = errors;
-			if (!validate139(data39)) {
+			let data41 = data.learnings;
+			const _errs69 = errors;
+			let valid13 = false;
+			const _errs70 = errors;
+			if (!validate139(data41)) {
 				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
 				errors = vErrors.length;
 			}
-			var _valid1 = _errs67 === errors;
-			valid11 = valid11 || _valid1;
+			var _valid1 = _errs70 === errors;
+			valid13 = valid13 || _valid1;
 			if (_valid1) {
 				var props1 = {};
 				props1.patterns_discovered = true;
 				props1.gotchas = true;
 			}
-			const _errs68 = errors;
-			if (data39 !== null) {
+			const _errs71 = errors;
+			if (data41 !== null) {
 				vErrors = clewAdd(vErrors, "/learnings", "type", { type: "null" });
 				errors++;
 			}
-			var _valid1 = _errs68 === errors;
-			valid11 = valid11 || _valid1;
-			if (!valid11) {
+			var _valid1 = _errs71 === errors;
+			valid13 = valid13 || _valid1;
+			if (!valid13) {
 				vErrors = clewAdd(vErrors, "/learnings", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs66;
+				errors = _errs69;
 				if (vErrors !== null) {
-					if (_errs66) vErrors.length = _errs66;
+					if (_errs69) vErrors.length = _errs69;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.known !== void 0) {
-			let data40 = data.known;
-			if (Array.isArray(data40)) {
-				if (data40.length > 1e3) {
+			let data42 = data.known;
+			if (Array.isArray(data42)) {
+				if (data42.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/known", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len3 = data40.length;
-				for (let i3 = 0; i3 < len3; i3++) {
-					let data41 = data40[i3];
-					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-						if (data41.id === void 0) {
-							vErrors = clewAdd(vErrors, "/known/" + i3, "required", { missingProperty: "id" });
+				const len4 = data42.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data43 = data42[i4];
+					if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+						if (data43.id === void 0) {
+							vErrors = clewAdd(vErrors, "/known/" + i4, "required", { missingProperty: "id" });
 							errors++;
 						}
-						if (data41.id !== void 0) {
-							let data42 = data41.id;
-							if (typeof data42 === "string") {
-								if (data42.length > 200 && func1(data42) > 200) {
-									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "maxLength", { limit: 200 });
+						if (data43.id !== void 0) {
+							let data44 = data43.id;
+							if (typeof data44 === "string") {
+								if (data44.length > 200 && func1(data44) > 200) {
+									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data42.length < 1) {
-									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "minLength", { limit: 1 });
+								if (data44.length < 1) {
+									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "type", { type: "string" });
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data41.standing !== void 0) {
-							if (typeof data41.standing !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/standing", "type", { type: "string" });
+						if (data43.standing !== void 0) {
+							if (typeof data43.standing !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/standing", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data41.title !== void 0) {
-							if (typeof data41.title !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/title", "type", { type: "string" });
+						if (data43.title !== void 0) {
+							if (typeof data43.title !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/title", "type", { type: "string" });
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/known/" + i3, "type", { type: "object" });
+						vErrors = clewAdd(vErrors, "/known/" + i4, "type", { type: "object" });
 						errors++;
 					}
 				}
@@ -2573,8 +2631,8 @@ function validate147(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate201(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate201.errors, "/metadata");
+			if (!validate205(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate205.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
