@@ -232,7 +232,7 @@ describe("halts", () => {
       { from: "HALTED", to: "TASK_ROUTING", cause: "answer" },
       { from: "TASK_ROUTING", to: "HALTED", cause: "undo" },
     ]);
-    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "user" } }]);
+    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "agent" } }]);
     expect(kept[0].replaced_at >= kept[0].at).toBe(true);
     const once = ok(box, ["answer", "--state", view.state_file, "--input", "-"], { input: '{"q1":"Yes"}' });
     expect(once).toMatchObject({ state: "TASK_ROUTING", step: "4" });
