@@ -27,14 +27,10 @@ export async function bench(): Promise<BenchResult> {
   await server.start(["-c", "max_wal_size=4GB"]);
   const store = await openPostgresThreadStore({ url: server.url });
   try {
-    const payload = (id: string) => ({ id, title: id });
-    for (let thread = 0; thread < THREADS; thread += 1)
-      await store.append({
-        project: PROJECT,
-        log: `t${thread}`,
-        actor: "a",
-        events: [{ type: "thread_created", payload: payload(`t${thread}`) }],
-      });
+    for (let thread = 0; thread < THREADS; thread += 1) {
+      const created = { type: "thread_created", payload: { id: `t${thread}`, title: "T" } };
+      await store.append({ project: PROJECT, log: `t${thread}`, actor: "a", events: [created] });
+    }
     const costs: Costs[] = [];
     let count = 0;
     for (const size of SIZES) {
