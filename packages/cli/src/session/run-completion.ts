@@ -11,7 +11,7 @@ import { readHookLog } from "@clew/project/files";
 import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { painter } from "../terminal/print-result.ts";
+import { type Painter, painter } from "../terminal/print-result.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { directiveLines, type PrintOptions, showAgent, storedLines } from "./print-view.ts";
@@ -48,18 +48,7 @@ export function printCompletion(
     "",
     ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
-    ...(isBrief
-      ? [`Decision: ${plainText(decision.decision)}`]
-      : storedLines(
-          invocation,
-          [
-            `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-            wrapText(plainText(decision.summary), columns),
-            ...list("Next:", decision.next_steps),
-            ...list("Still open:", decision.open_questions),
-          ],
-          `session ${view.session_id}`,
-        )),
+    ...(isBrief ? [`Decision: ${plainText(decision.decision)}`] : toldLines(invocation, view, paint)),
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined || isBrief ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
     ...list(
       "Tasks:",
@@ -118,6 +107,23 @@ function waivedLines(waived: readonly string[]): readonly string[] {
   return waived.length === 0
     ? []
     : [`Rules were waived: ${plainText(waived.join(", "))}; clew rpc listWaivers says why.`];
+}
+
+// What a person should know: what was decided, what it rests on without being known, and what is left.
+function toldLines(
+  invocation: Invocation,
+  { session_id: id, decision, assumptions, left_out }: CompletionView,
+  paint: Painter,
+): readonly string[] {
+  const lines = [
+    `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
+    wrapText(plainText(decision.summary), invocation.terminal.columns),
+    ...list("Assumed:", assumptions),
+    ...list("Left out, or at the edge:", left_out),
+    ...list("Still open:", decision.open_questions),
+    ...list("Next:", decision.next_steps),
+  ];
+  return storedLines(invocation, lines, `session ${id}`);
 }
 
 function list(title: string, entries: readonly string[]): string[] {
