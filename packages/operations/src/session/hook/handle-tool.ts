@@ -22,7 +22,10 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   const read = ports.readGate(event.agentId);
   // One that is closed for no session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
-  const gate = isKnown ? read : await findGate(context, event);
+  const found = isKnown ? read : await findGate(context, event);
+  const isTaking = !found.open && ports.readMemory(event.agentId).taking !== undefined;
+  const gate =
+    (isTaking ? await (await import("./take-over.ts")).adoptTaken(await context.ports(), event) : undefined) ?? found;
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
@@ -33,6 +36,9 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
   if (!verdict.pass) return hold(context, { event, facts, verdict, gate });
+  // Whether the command took it is seen at the next event.
+  const taken = gate.open ? null : TAKE.exec(tool.command ?? "");
+  if (taken) await (await import("./take-over.ts")).noteTaking(await context.ports(), event.agentId, taken[1] ?? "");
   if (!gate.open && verdict.rule === "gate.allow") noteWork(ports, event.agentId, gate.session);
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), context.ports()]);
@@ -42,6 +48,8 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   }
   return silent(`pass: ${verdict.rule}`, { session: gate.session });
 }
+
+const TAKE = /\bsessions\s+take\s+([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})\b/;
 
 /** Where nothing is refused, a session is wanted as soon as a tool writes. */
 function noteAdvised(ports: ToolPorts, { agentId }: HookEvent, tool: ToolCall): void {
