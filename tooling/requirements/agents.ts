@@ -2,6 +2,11 @@
 export const requirements = {
   "agents:subagent-told": "A sub-agent is told what its parent was asked, concluded or thinks so far, and rejected.",
   "agents:shell-table": "A shell command passes a closed gate only if its whole syntax tree is on the list.",
+  "agents:refusals-earn-their-place":
+    "Of the commands that agents really run to look around a closed gate lets 98 of 100 pass, and an open one all.",
+  "agents:checks-set":
+    "Tests, type checks and linters pass where the user lists @checks, and nothing else does with them.",
+  "agents:mcp-reading": "The reading tools of well-known servers, and skills, pass by their exact names.",
   "agents:shell-fuzz": "No command that the classifier passes changes a file.",
   "agents:shell-known":
     "A command is read as the shell of its client reads it; where that is not known, as sh, dash, bash, zsh and fish do.",

@@ -10,5 +10,13 @@ export const requirements = {
   "rules:standing": "A ratified decision stays in force, contested, until a person ratifies the other one.",
   "rules:regards":
     "Step 8 follows, supersedes or sets apart each ratified decision that it was shown; completion does as it says.",
+  "rules:refused": "An edit that breaks a rule in force is refused, through every writing tool of every client.",
+  "rules:refusal":
+    "A refusal by a rule names it as data in 600 bytes, with the ways on; the same once more names what a person can do.",
+  "rules:copy":
+    "Hooks read the rules from one small file that is marked, and made anew from the store where it is not sound.",
+  "rules:waived":
+    "A waiver is a person's: it holds for one file and one agent session; an agent's only where the user said so.",
+  "rules:harmless": "An edit that brings nothing against a rule is never refused by one.",
   "rules:list-and-test": "The rules in force are listed, and tried on the work tree and its history.",
 };

@@ -83,6 +83,10 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "inbox:order":
+    "The inbox puts questions first, then waivers, contests, contradictions and proposals by stakes and age.",
+  "inbox:contradictions":
+    "A contradiction is a rejected option that another standing decision of the same scope chooses in the same words.",
   "report:activity": "The report adds up what prompts, refusals, calls and hooks cost, and what came of them.",
   "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",

@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { openProject } from "@clew/project";
 import { describe, expect, it } from "vitest";
 import { isCommon, mayName, type RepositoryStory, removeStory, repositoryStory } from "./repository-story.ts";
 
+// A dozen in the ordinary run; for the figure of a release 110, and what was missed or wrong in a file.
+const FIRST = Number(process.env["CLEW_WHY_FROM"] ?? 0);
+const SHOWN = process.env["CLEW_WHY_SHOW"];
 const STORIES = Number(process.env["CLEW_WHY_STORIES"] ?? 12);
 
 interface Score {
@@ -40,23 +44,19 @@ async function score(story: RepositoryStory, seed: number, total: Score): Promis
 }
 
 describe("whose lines are, in repositories with a known history", () => {
-  it("answers nearly every line of an agent and no other one, whatever git did to them [why:reach]", {
-    timeout: 600_000,
-  }, async () => {
-    const total: Score = { asked: 0, answered: 0, wrong: [], missed: [] };
-    for (let seed = 0; seed < STORIES; seed += 1) {
-      const story = repositoryStory(seed);
-      await score(story, seed, total);
-      removeStory(story);
-    }
-    if (process.env["CLEW_WHY_SHOW"])
-      console.log(
-        total.asked,
-        total.answered,
-        total.answered / total.asked,
-        `${total.wrong.length} wrong\n${total.wrong.slice(0, 25).join("\n")}\nmissed\n${total.missed.slice(0, 30).join("\n")}`,
-      );
-    expect(total.wrong).toEqual([]);
-    expect(total.answered / total.asked).toBeGreaterThan(0.95);
-  });
+  it(
+    "answers nearly every line of an agent and no other one, whatever git did to them [why:reach]",
+    async () => {
+      const total: Score = { asked: 0, answered: 0, wrong: [], missed: [] };
+      for (let seed = FIRST; seed < FIRST + STORIES; seed += 1) {
+        const story = repositoryStory(seed);
+        await score(story, seed, total);
+        removeStory(story);
+        if (SHOWN !== undefined) writeFileSync(SHOWN, JSON.stringify({ seed, ...total }, undefined, 1));
+      }
+      expect(total.wrong).toEqual([]);
+      expect(total.answered / total.asked).toBeGreaterThan(0.95);
+    },
+    STORIES * 60_000,
+  );
 });

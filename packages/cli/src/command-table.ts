@@ -183,7 +183,7 @@ export interface CommandEntry {
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { group: "daily", summary: "open a reasoning session for a prompt", load: async () => start },
   step: { group: "agents", summary: "submit the answer of a step, see what comes next", load: async () => step },
-  show: { group: "daily", summary: "show where a session is and what is asked now", load: async () => show },
+  show: { group: "agents", summary: "show where a session is and what is asked now", load: async () => show },
   complete: { group: "agents", summary: "put the decision on record, say what follows", load: async () => complete },
   // Its own entry answers agents; this is for people who ask for help, and for tests.
   hook: {
@@ -251,6 +251,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/project/off.ts")).on,
   },
+  inbox: {
+    group: "daily",
+    summary: "show what waits for a person, and settle it",
+    load: async () => (await import("./commands/thread/inbox.ts")).inbox,
+  },
   report: {
     group: "daily",
     summary: "say what Clew cost, and what came of it",
@@ -292,37 +297,37 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/thread/decide.ts")).decide,
   },
   think: {
-    group: "daily",
+    group: "agents",
     summary: "keep a thought",
     load: async () => (await import("./commands/thread/think.ts")).think,
   },
   review: {
-    group: "daily",
+    group: "team",
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
   ratify: {
-    group: "daily",
+    group: "team",
     summary: "accept decisions: they bind, and their rules are in force",
     load: async () => (await import("./commands/thread/standing.ts")).ratify,
   },
   withdraw: {
-    group: "daily",
+    group: "team",
     summary: "take a decision back",
     load: async () => (await import("./commands/thread/standing.ts")).withdraw,
   },
   supersede: {
-    group: "daily",
+    group: "team",
     summary: "propose another decision in the place of one",
     load: async () => (await import("./commands/thread/standing.ts")).supersede,
   },
   waive: {
-    group: "daily",
+    group: "team",
     summary: "let one file break a decision's rules",
     load: async () => (await import("./commands/thread/standing.ts")).waive,
   },
   rule: {
-    group: "daily",
+    group: "team",
     summary: "list, try and switch the rules of decisions",
     load: async () => (await import("./commands/thread/rule.ts")).rule,
   },

@@ -101,6 +101,8 @@ export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./knowledge/learn-from-session.ts";
@@ -163,6 +165,8 @@ export {
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";
@@ -311,7 +315,7 @@ export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { foldTouched, type TouchedNotes, type TouchedRecord, type TouchJournal } from "./why/fold-touched.ts";
+export type { TouchedNotes, TouchedRecord, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
 export { type TouchedPlace, type TouchingCall, touchedPlaces } from "./why/touched-places.ts";

@@ -6,6 +6,7 @@ import { discoverOperations } from "./discover-operations.ts";
 import { guardrailOperations } from "./guardrail/guardrail-operations.ts";
 import { handoffOperations } from "./handoff/handoff-operations.ts";
 import { payloadFileOperations } from "./handoff/payload-file-operations.ts";
+import { inboxOperations } from "./inbox/inbox-operations.ts";
 import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.ts";
 import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
 import { learningOperations } from "./learning/learning-operations.ts";
@@ -57,6 +58,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...knowledgeOperations,
   ...knowledgeFileOperations,
   ...searchOperations,
+  ...inboxOperations,
   ...reportOperations,
   ...whyOperations,
   ...discoverOperations,

@@ -44,6 +44,8 @@ type Table = "logs" | "decisions";
 
 /** What plans are given and give while they run together. */
 interface Shared {
+  /** Whether a log that another session holds is waited for. */
+  readonly waits: boolean;
   readonly counted: CounterChange[];
   /** Numbers for new rows that the database gave out before. */
   readonly numbers: Readonly<Record<Table, number[]>>;
@@ -53,9 +55,9 @@ interface Shared {
 export class GroupState {
   #shared: Shared | undefined;
 
-  /** Whether a plan runs that shares its transaction. */
-  get isOn(): boolean {
-    return this.#shared !== undefined;
+  /** Whether a plan runs that passes over a log which another session holds. */
+  get skipsLocked(): boolean {
+    return this.#shared?.waits === false;
   }
 
   /** Keeps a change of the kept sums for the end of the transaction; false where none is shared. */
@@ -110,10 +112,13 @@ const NUMBERS =
 /**
  * Runs the plans of several writes side by side in the transaction that is open: what they ask for in one step travels together,
  * and what they write goes with the commit where nobody has to read it before. Writes of one log run one after the other, in their
- * order; only the first one reads the log's row. A log that another session holds is not waited for.
+ * order; only the first one reads the log's row. A log that another session holds is passed over, unless the group waits.
  */
-export async function runTogether(writes: readonly GroupedWrite[], state: GroupState, send: Send): Promise<Ran> {
-  const group = new Group(state, send);
+export async function runTogether(
+  writes: readonly GroupedWrite[],
+  how: { readonly state: GroupState; readonly waits: boolean; readonly send: Send },
+): Promise<Ran> {
+  const group = new Group(how);
   // Every group locks its logs in the same order.
   for (const write of writes.toSorted(byLog)) group.add(write);
   await group.run();
@@ -125,14 +130,16 @@ class Group implements Ran {
   readonly counted: CounterChange[] = [];
   unwritten: Statement[] = [];
   readonly #state: GroupState;
+  readonly #waits: boolean;
   readonly #send: Send;
   readonly #lines = new Map<string, Line>();
   readonly #numbers: Shared["numbers"] = { logs: [], decisions: [] };
   /** What reads gave that every run may be given: the clock, and what waits for an agent, which the first one takes. */
   readonly #known = new Map<string, Rows>();
 
-  constructor(state: GroupState, send: Send) {
+  constructor({ state, waits, send }: Parameters<typeof runTogether>[1]) {
     this.#state = state;
+    this.#waits = waits;
     this.#send = send;
   }
 
@@ -140,7 +147,7 @@ class Group implements Ran {
     const key = keyOf(write);
     const line = this.#lines.get(key) ?? { runs: [], row: undefined };
     this.#lines.set(key, line);
-    const shared = { counted: [], numbers: this.#numbers };
+    const shared = { waits: this.#waits, counted: [], numbers: this.#numbers };
     const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], changes: {}, hasSent: false };
     // A plan first asks for its log's row, and does nothing before it has it.
     const first = this.#state.during(shared, () => run.plan.next([]));

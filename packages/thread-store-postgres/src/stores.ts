@@ -126,7 +126,7 @@ const INSERT_NUMBERED = `INSERT INTO decisions ${INTO_DECISIONS}, num) VALUES ${
 function postgresDialect(state: GroupState, options: { readonly serverClock: boolean }): Dialect {
   return {
     kind: "postgres",
-    forUpdate: (alias) => ` FOR UPDATE OF ${alias}${alias === "l" && state.isOn ? " SKIP LOCKED" : ""}`,
+    forUpdate: (alias) => ` FOR UPDATE OF ${alias}${alias === "l" && state.skipsLocked ? " SKIP LOCKED" : ""}`,
     // Transactions commit in another order than sequences count; their own numbers tell which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     newLogNumber: () => state.numberFor("logs"),

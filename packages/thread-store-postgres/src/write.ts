@@ -79,6 +79,9 @@ const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
 const BY_INDEX = ["seqscan", "hashjoin", "mergejoin"].map((name) => `set_config('enable_${name}', 'off', true)`);
 const NUMBERED_GROUP: Statement = { sql: `SELECT ${NUMBER}, ${BY_INDEX.join(", ")}`, values: [] };
+// Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group.
+const SHORT_WAIT = "set_config('lock_timeout', '500ms', true)";
+const NUMBERED_WAITING: Statement = { sql: `${NUMBERED_GROUP.sql}, ${SHORT_WAIT}`, values: [] };
 
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
   // These travel with the plan's first statements.
@@ -111,11 +114,17 @@ async function writeTogether(
   writes: readonly JoinedWrite[],
 ): Promise<Outcomes> {
   let unanswered: Unanswered<Ran> | undefined;
+  const waits = writes.some(({ tries }) => tries > 0);
   try {
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
-        numbered: NUMBERED_GROUP,
-        run: () => runTogether(writes, state, (statement) => send(client, statement, connections.prepare)),
+        numbered: waits ? NUMBERED_WAITING : NUMBERED_GROUP,
+        run: () =>
+          runTogether(writes, {
+            state,
+            waits,
+            send: (statement) => send(client, statement, connections.prepare),
+          }),
         last: ({ unwritten, counted }) => [
           ...merge(unwritten).map((merged) => merged.statement),
           ...counterStatements(counted, COUNTING),
@@ -227,10 +236,6 @@ interface JoinedWrite extends GroupedWrite {
 const GROUPS_AT_ONCE = 4;
 const PATIENCE_MS = [0, 0, 50, 50];
 const MOST_WRITES = 64;
-// Another session that holds a log mostly lets it go soon; then who wants it waits in the database, with few others.
-const MOST_TRIES = 8;
-const LOCKED_PAUSE_MS = 3;
-
 /**
  * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
  * so that it fails nobody else.
@@ -261,11 +266,10 @@ export class GroupWriter {
     });
   }
 
-  #schedule(pauseMs = 0): void {
+  #schedule(): void {
     if (this.#waiting.length === 0 || this.#running >= GROUPS_AT_ONCE) return;
     const patience = (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
-    const wait = Math.max(patience, pauseMs);
-    if (wait > 0) this.#timer ??= setTimeout(() => this.#begin(), wait);
+    if (patience > 0) this.#timer ??= setTimeout(() => this.#begin(), patience);
     // After the poll phase: every request of this turn has arrived by then.
     else this.#immediate ??= setImmediate(() => this.#begin());
   }
@@ -281,12 +285,12 @@ export class GroupWriter {
     for (const key of keys) this.#busy.add(key);
     this.#running += 1;
     this.#begun = performance.now();
-    void this.#run(writes).then((isStuck) => {
+    void this.#run(writes).then(() => {
       this.#running -= 1;
       for (const key of keys) this.#busy.delete(key);
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#schedule(isStuck ? LOCKED_PAUSE_MS : 0);
+      this.#schedule();
     });
   }
 
@@ -294,21 +298,22 @@ export class GroupWriter {
   #take(): readonly JoinedWrite[] {
     const taken: JoinedWrite[] = [];
     const left: JoinedWrite[] = [];
+    // Who waits for locks goes in one order through them, and holds none that were given without waiting.
+    const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(keyOf(write)));
     for (const write of this.#waiting)
-      if (taken.length >= MOST_WRITES || this.#busy.has(keyOf(write))) left.push(write);
+      if (taken.length >= MOST_WRITES || write.tries > 0 !== again || this.#busy.has(keyOf(write))) left.push(write);
       else taken.push(write);
     this.#waiting = left;
     return taken;
   }
 
-  /** Whether nothing could be done because all of it is locked elsewhere. */
-  async #run(writes: readonly JoinedWrite[]): Promise<boolean> {
+  async #run(writes: readonly JoinedWrite[]): Promise<void> {
     try {
       const outcomes = await writeTogether(this.#connections, this.#state, writes);
-      const locked = writes.filter((write) => outcomes.get(write)?.kind === "locked");
       for (const write of writes) settle(write, outcomes.get(write));
-      this.#later(locked);
-      return locked.length === writes.length;
+      const locked = writes.filter((write) => outcomes.get(write)?.kind === "locked");
+      for (const write of locked) write.tries += 1;
+      this.#waiting = [...locked, ...this.#waiting];
     } catch (error) {
       if (error instanceof SpoiltGroup) {
         const { write: spoilt } = error;
@@ -316,14 +321,7 @@ export class GroupWriter {
         this.#waiting = [...writes.filter((write) => write !== spoilt), ...this.#waiting];
       } else if (codeOf(error) === UNKNOWN_COMMIT) for (const write of writes) write.reject(mapPostgresError(error));
       else for (const write of writes) this.#alone(write);
-      return false;
     }
-  }
-
-  #later(locked: readonly JoinedWrite[]): void {
-    for (const write of locked) write.tries += 1;
-    this.#waiting = [...locked.filter(({ tries }) => tries < MOST_TRIES), ...this.#waiting];
-    for (const write of locked) if (write.tries >= MOST_TRIES) this.#alone(write);
   }
 
   #alone({ place, plan, proof, resolve, reject }: JoinedWrite): void {

@@ -159,6 +159,36 @@ export const decisionScenarios: readonly Scenario[] = [
     ],
   },
   {
+    id: "what waits for a person is told in the order of its weight",
+    setup: async (place) => {
+      await ratifiedRule(place);
+      const { records } = place;
+      const rejected = [{ option: "Redis queue", why_rejected: "loses jobs on restart" }];
+      await records("recordDecision", { id: "d4", decision: "An outbox", confidence: 0.9, alternatives: rejected });
+      return records("recordDecision", { id: "d5", decision: "Use the Redis queues", confidence: 0.6, stakes: "high" });
+    },
+    calls: [
+      { operation: "supersedeDecision", params: { id: "d1", by: "d2", because: "It covers both" } },
+      { operation: "waiveRule", params: { id: "d1", path: "src/old.ts", because: "It is emptied there" } },
+      {
+        operation: "getInbox",
+        params: {},
+        says: {
+          items: [
+            { kind: "waiver", id: "d1", path: "src/old.ts" },
+            { kind: "contested", ids: ["d1", "d2"] },
+            { kind: "contradiction", ids: ["d4", "d5"] },
+            { kind: "proposed", id: "d5" },
+            { kind: "proposed", id: "d4" },
+            { kind: "proposed", id: "d3" },
+            { kind: "proposed", id: "d2" },
+          ],
+          folded: 0,
+        },
+      },
+    ],
+  },
+  {
     id: "decisions are found by words, filters and links",
     setup: twoDecisions,
     calls: [

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { executableWords } from "../session/session-files.ts";
-import { isOneShot } from "./hook/hook-ports.ts";
+import { isOneShot } from "./hook/unattended.ts";
 import { installedClew } from "./installed-clew.ts";
 
 describe("telling this installation's clew from any other", () => {

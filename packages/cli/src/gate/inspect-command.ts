@@ -103,7 +103,7 @@ interface SweptPlace extends ProtectedOptions {
 
 function sweeps(text: string, tokens: readonly string[], { folders, home, userFolders }: SweptPlace): boolean {
   const kept = [home, ...userFolders];
-  if (/\bclean\b|\bstash\b|\badd\b|\$/.test(text)) return true;
+  if (/\bclean\b|\bstash\b|\badd\b|\bxargs\b|\bparallel\b|\$/.test(text)) return true;
   const isAbove = (path: string): boolean => kept.some((each) => holds(path, dirname(each)));
   return tokens.some(
     (token) => token.startsWith("..") || folders.some((each) => isAbove(resolve(each, expandHome(token)))),

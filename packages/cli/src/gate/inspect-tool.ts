@@ -28,6 +28,8 @@ export function inspectTool(place: InspectPlace): InspectTool {
   return async (tool, open) => {
     const here = { ...place, opensTasks: open };
     try {
+      if (tool.class === "other" && !open && (await import("./reading-tools.ts")).isReadingTool(tool.name))
+        return { reads: true };
       const written = await inspectPaths(tool, standing, here);
       if (written.protectedPath !== undefined || tool.command === undefined) return written;
       const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));

@@ -286,7 +286,12 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "usage": "search WORDS [--mode keyword|hybrid] [--limit N]",
   "examples": ["clew search \"queue durability\"","clew search sqlite --mode keyword --limit 5 --json"],
   "flags": {
-   "mode": {"param":"retrievalMode","value":"MODE","summary":"keyword: the words anywhere; hybrid: title, tags and bridge weigh more","choices":["keyword","hybrid","semantic"]},
+   "mode": {
+    "param": "retrievalMode",
+    "value": "MODE",
+    "summary": "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
+    "choices": ["keyword","hybrid","semantic"]
+   },
    "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"}
   }
  },
@@ -296,6 +301,14 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "command": "thread import",
   "summary": "read a bundle",
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
+ },
+ {
+  "operation": "getInbox",
+  "command": "inbox",
+  "summary": "Show what waits for a person, and settle it one by one.",
+  "usage": "inbox [--all]",
+  "examples": ["clew inbox","clew inbox --json","clew inbox --all"],
+  "flags": {"all":{"param":"all","summary":"also proposals that nobody touched in thirty days"}}
  },
  {
   "operation": "why",

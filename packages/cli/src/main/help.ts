@@ -6,7 +6,7 @@ import { wrapText } from "../terminal/wrap-text.ts";
 const GROUPS: Readonly<Record<CommandEntry["group"], string>> = {
   daily: "Daily use",
   agents: "Agents: set them up, and what they call",
-  team: "Team: what one agent hands to another",
+  team: "Team: what a person makes binding, what one hands to another",
   server: "Server and store",
   reference: "Reference",
 };

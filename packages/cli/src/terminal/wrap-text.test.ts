@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wrapText } from "./wrap-text.ts";
+import { displayWidth, wrapText } from "./wrap-text.ts";
 
 /** The length of the longest line of a long text. */
 function longest(columns: number): number {
@@ -21,6 +21,18 @@ describe("text on a terminal", () => {
     expect(wrapText(code, 40)).toBe(code);
     expect(wrapText("x".repeat(60), 40)).toBe("x".repeat(60));
     expect(wrapText("word ".repeat(30), undefined)).toBe("word ".repeat(30));
+  });
+
+  it("counts columns as terminals do: two for Chinese, Korean and emoji, and breaks scripts without spaces anywhere [cli:wrapped-text]", () => {
+    const korean = wrapText("결정은 파일 하나에 남아야 한다 ".repeat(6).trim(), 40).split("\n");
+    expect(korean.map(displayWidth).every((width) => width <= 40)).toBe(true);
+    const chinese = wrapText("数据库必须保存每一个决定而且不能丢失任何东西".repeat(3), 40).split("\n");
+    expect(chinese.map(displayWidth)).toEqual([40, 40, 40, 12]);
+    expect(
+      wrapText(`- ${"👩‍👩‍👧 ok ".repeat(12).trim()}`, 40)
+        .split("\n")
+        .map(displayWidth),
+    ).toEqual([40, 34]);
   });
 
   it("is never wider than reads well, nor so narrow that every word stands alone [cli:wrapped-text]", () => {

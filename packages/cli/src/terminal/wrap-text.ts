@@ -1,3 +1,5 @@
+import fastStringWidth from "fast-string-width";
+
 /** Lines broken to a terminal's width at spaces, each part hung under its own beginning; a tree's branches go on beside it. */
 export function wrapLines(text: string, width: number): string {
   return text
@@ -48,17 +50,10 @@ function graphemesOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-const NOTHING = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
-const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Emoji_Presentation}\u{20000}-\u{3fffd}]/u;
-
 /** How many columns a text takes in a terminal: most characters one, those of East Asia and emoji two, marks none. */
 export function displayWidth(text: string): number {
   // oxlint-disable-next-line no-control-regex -- plain text is measured by its length, which is nearly always
-  if (/^[\u0020-\u02ff]*$/.test(text)) return text.length;
-  let width = 0;
-  for (const character of text) width += NOTHING.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
-  return width;
+  return /^[\u0020-\u02ff]*$/.test(text) ? text.length : fastStringWidth(text);
 }
 
 const WIDEST = 100;
@@ -71,7 +66,7 @@ export function wrapText(text: string, columns: number | undefined): string {
   let inCode = false;
   const lines = text.split("\n").map((line) => {
     if (line.startsWith("```")) inCode = !inCode;
-    return inCode || [...line].length <= width ? line : wrapLine(line, width);
+    return inCode || displayWidth(line) <= width ? line : wrapLine(line, width);
   });
   return lines.join("\n");
 }
@@ -83,12 +78,25 @@ function wrapLine(line: string, width: number): string {
   const lines: string[] = [];
   let current = start;
   for (const word of line.slice(start.length).split(" ")) {
-    const isEmpty = current === start || current === indent;
-    const longer = isEmpty ? `${current}${word}` : `${current} ${word}`;
-    if (!isEmpty && [...longer].length > width) {
+    let isEmpty = current === start || current === indent;
+    if (!isEmpty && displayWidth(current) + 1 + displayWidth(word) > width && !isUnspaced(word)) {
       lines.push(current);
-      current = `${indent}${word}`;
-    } else current = longer;
+      current = indent;
+      isEmpty = true;
+    }
+    if (!isEmpty) current += " ";
+    // Scripts without spaces are broken between characters.
+    for (const part of isUnspaced(word) ? Array.from(graphemesOf(word), ({ segment }) => segment) : [word]) {
+      if (part !== word && displayWidth(current) + displayWidth(part) > width) {
+        lines.push(current.trimEnd());
+        current = indent;
+      }
+      current += part;
+    }
   }
   return [...lines, current].join("\n");
+}
+
+function isUnspaced(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
 }

@@ -49,8 +49,8 @@ export function decisionLines(decisions: readonly DecisionLine[], terminal: Term
   return tableLines(rows, terminal).join("\n");
 }
 
-// A person at a terminal tells things apart by less than a program does; commands take these eight characters as well.
-function shownId({ isInteractive }: Pick<Terminal, "isInteractive">, id: string): string {
+/** An id in a list: a person at a terminal tells things apart by eight characters, and commands take them as well. */
+export function shownId({ isInteractive }: Pick<Terminal, "isInteractive">, id: string): string {
   const [, beginning] = /^(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}$/.exec(id) ?? [];
   return isInteractive && beginning !== undefined ? beginning : id;
 }

@@ -1,5 +1,22 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  // What one command prints, another one takes along.
+  "ls -d ../* | while read f; do rm -rf $f; done",
+  'ls -d ../* | while read -r f; do rm -rf "$f"; done',
+  "ls -d ../* | xargs rm -rf",
+  "ls -d ../* | xargs -I{} sh -c 'rm -rf {}'",
+  "ls .. | while read f; do rm -rf ../$f; done",
+  "cd .. && ls | xargs rm -rf",
+  "ls -A | xargs rm -rf",
+  "ls -a | xargs -n1 rm -r",
+  "for f in $(ls -d ../*); do rm -rf $f; done",
+  "find . -maxdepth 1 -type d | xargs rm -rf",
+  "find .. -maxdepth 1 | while read d; do mv $d /tmp; done",
+  "pwd | xargs rm -rf",
+  "git rev-parse --show-toplevel | xargs -r rm -rf",
+  "echo ../* | xargs chmod -R 700",
+  "printf '%s\\n' ../* | while read x; do chmod -R a-w $x; done",
+  "D=$(pwd)/..; rm -rf $D",
   "python3 -c \"import os; os.system('rm -rf .cl*')\"",
   "perl -e 'unlink glob(\".clew/*\")'",
   "rm -rf {.clew/x,{1..99}}",
@@ -156,6 +173,13 @@ export const TOUCHING: readonly string[] = [
 
 /** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
 export const LEAVING: readonly string[] = [
+  "ls -d src/* | while read f; do rm -rf $f; done",
+  "find . -name __pycache__ -type d | xargs rm -rf",
+  "find . -path './packages/*/dist' -type d | xargs rm -rf",
+  "ls -la; cat list.txt | while read d; do rm -rf build/$d; done",
+  "ls -la && rm -rf $OUT_OF_NOWHERE/build",
+  "ls | grep tmp | xargs rm -rf",
+  "python3 - <<'END'\nimport re\nprint(re.sub(r' .*', '', 'a b'))\nEND",
   // A quoted regular expression is no path.
   "sed -i 's/version: .*/version: 2/' config.yaml",
   "sed -i 's/ .*$//' notes.md",

@@ -1,3 +1,4 @@
+import { agentCommands } from "./agent-commands.ts";
 import { COMMAND_TABLE } from "./command-table.ts";
 
 /** A seeded stream of numbers in [0, 1): the same seed gives the same commands. */
@@ -11,7 +12,17 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const COMMANDS = Object.values(COMMAND_TABLE).flat();
+// Of what agents read those that neither wait nor ask the network or a service.
+const READING = agentCommands()
+  .filter(
+    ({ label, command }) =>
+      label === "read" &&
+      !/sleep|timeout|tail -f|find \/|curl|ping|dig|gh |npm|pnpm|yarn|docker|kube|top|journal|lsof|aws|terraform|brew|helm|systemctl/.test(
+        command,
+      ),
+  )
+  .map(({ command }) => command);
+const COMMANDS = [...Object.values(COMMAND_TABLE).flat(), ...READING];
 // Words of every command of the table, harmful ones included: crossing them is what finds holes.
 const WORDS = [...new Set(COMMANDS.flatMap((command) => command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []))];
 const GLUE = [" ", "  ", "\t", "\n", ";", " && ", " || ", " | ", " |& ", " & ", "\\\n", "'", '"', "`", "$(", ")", "("];
@@ -72,6 +83,80 @@ const HARM = [
   "coproc touch owned",
   "() { touch owned }",
   "&& cd vendor/x && git status",
+  // What reading in loops, with variables and by way of other programs could be turned into.
+  "| xargs touch owned",
+  "| xargs -I{} touch {}",
+  "| xargs -I{} sed -n 's/{}/x/w owned' a",
+  "| xargs sed -n",
+  "| xargs sort",
+  "| while read -r f; do touch $f; done",
+  "| while read 'a[$(touch owned)]'; do ls; done",
+  "-exec sort + -o owned ;",
+  "-exec sed -n 's/{}/w owned/w owned' {} +",
+  "-exec sort {} -o owned ;",
+  "; for f in -o owned; do sort $f a; done",
+  "; for f in 'a -o owned'; do sort $f; done",
+  '; for f in -oowned; do sort "$f" a; done',
+  "; f=-oowned; sort $f a",
+  "; f='a -oowned'; sort $f",
+  "; f='*'; sort $f -oowned",
+  '; f=a; g=$f; for i in a b; do sort "$g" a; g=$f; f=-oowned; done',
+  "; x=-delete; find . $x",
+  "; path=.; owned.sh",
+  "; PATH=.; owned.sh",
+  "; [ -v 'a[$(touch owned)]' ]",
+  "; x='-v a[$(touch owned)]'; [ $x ]",
+  "; x='a[$(touch owned)]'; [[ $x -eq 1 ]]",
+  "; x='a[$(touch owned)]'; [ \"$x\" -eq 1 ]",
+  "; x='a[$(touch owned)]'; echo $((x))",
+  "; [[ -v a[$(touch owned)] ]]",
+  "${x:=$(touch owned)}",
+  "${x:-$(touch owned)}",
+  "${(e)x}",
+  "$(( a[$(touch owned)] ))",
+  "$[ a[$(touch owned)] ]",
+  "$(ls (#qN); touch owned\n)",
+  "`touch owned`",
+  "$(echo $(touch owned))",
+  "; case a in a) touch owned;; esac",
+  "; case a in $(touch owned)) ls;; esac",
+  "; if touch owned; then ls; fi",
+  "; until touch owned; do ls; done",
+  "| awk '{print > \"owned\"}'",
+  "| awk '{print | \"touch owned\"}'",
+  "| awk 'BEGIN{system(\"touch owned\")}'",
+  '| awk \'{ if (1) /x"/; print "a" > "owned" }\'',
+  "| awk '{ print a / b > \"owned\"; x = 1 / 2 }'",
+  "| awk '{ x = (1) / 2; print > \"owned\"; y = 3 / 4 }'",
+  "| awk '{ for (print 1 > \"owned\"; 0; ) x }'",
+  "| awk '{ \"touch owned\" | getline }'",
+  "| awk '$1 > \"owned\"'",
+  "| awk '{print $1 > $2}'",
+  "| sed -n 's/[/]/x/w owned'",
+  "| sed 's/a/b/;w owned'",
+  "| sed -n '/a/{p;w owned\n}'",
+  "| sed 'y/a/b/;s/x/touch owned/e'",
+  "| tee owned",
+  "< <(touch owned)",
+  ">(touch owned)",
+  "2>owned",
+  "1>&owned",
+  "; timeout 1 touch owned",
+  "; time touch owned",
+  "; /usr/bin/time -o owned ls",
+  "; NO_COLOR=1 touch owned",
+  "; LC_ALL=$(touch owned) ls",
+  "; set -- owned; touch $1",
+  "; IFS=x read -r f <<< a",
+  "; xxd a owned",
+  "; tar -tf a --to-command='touch owned'",
+  "; sqlite3 -readonly a \"select writefile('owned', 1)\"",
+  "; sqlite3 -readonly a '.output owned'",
+  "; less +'!touch owned' a",
+  "; git -c alias.log='!touch owned' log",
+  "; git config alias.x '!touch owned'",
+  "; git ls-remote 'ext::sh -c touch% owned'",
+  "; git symbolic-ref HEAD refs/heads/owned",
 ];
 // A clone can bring a folder that git takes for a repository: `vendor/x` of the sandbox is one.
 const PLACES = ["vendor/x", "vendor", "x", "..", "src", "'sub dir'", "link", "~", "-", "*"];

@@ -152,6 +152,9 @@ describe("clew thread, decide, think", () => {
     rmSync(join(box.folder, ".clew"), { recursive: true });
     expect(done(box.run(["thread", "list"]))).toBe("No threads.\n");
     expect(done(box.run(["search", "queue"]))).toBe("Nothing found.\n");
+    expect(done(box.run(["search", "queue", "--mode", "semantic"]))).toBe(
+      "Nothing found.\nThere is no search by meaning: semantic ran as hybrid, by words.\n",
+    );
     expect(fails(box, ["search", " "])).toMatchObject({ exit: 2, message: "Expected words to search for." });
     expect(box.run(["thread", "show", "t"]).code).toBe(5);
     expect([existsSync(join(box.folder, ".clew")), existsSync(join(box.env["HOME"] ?? "", ".local"))]).toEqual([

@@ -35,7 +35,7 @@ const queryDecisionsOperation: Operation = operation({
       mode: {
         param: "retrievalMode",
         value: "MODE",
-        summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more",
+        summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
         choices: ["keyword", "hybrid", "semantic"],
       },
       limit: { param: "limit", value: "N", number: true, summary: "at most so many" },

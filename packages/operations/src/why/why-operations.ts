@@ -4,11 +4,12 @@ import { actorOf, DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
-import type { TouchedRecord } from "./fold-touched.ts";
+import { foldTouched, type TouchedRecord } from "./fold-touched.ts";
 import type { Repository } from "./repository.ts";
-import { type WhyRequest, why } from "./why.ts";
+import { type WhyPorts, type WhyRequest, why } from "./why.ts";
 
 const path = z.string().min(1).max(4_096);
 const lineNumber = z.number().int().min(1);
@@ -74,19 +75,8 @@ const whyOperation: Operation = operation({
   },
   async run(project, caller, { target, project: named, ...request }) {
     const tenant = tenantOf(caller, named);
-    if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
-    const folder = await projectFolder(project);
-    const repository = await folder.repository();
-    const shared = await sharedRecords(project);
-    const signature = { project: tenant, agentId: actorOf(caller) };
-    const ports = {
-      repository,
-      shared,
-      project,
-      journal: await folder.touchJournal(),
-      digest: project.digest,
-      signature,
-    };
+    const ports = await whyPorts(project, tenant, actorOf(caller));
+    const { repository, shared } = ports;
     const asked = target === undefined ? request : { ...request, ...(await askedBy(repository, target)) };
     const { lines: told, note, paths } = await why(ports, asked);
     // Whoever reads the record is not thereby a reader of the files: their words are not told.
@@ -172,5 +162,31 @@ const listTouchedOperation: Operation = operation({
   },
 });
 
+const foldTouchedOperation: Operation = operation({
+  name: "foldTouched",
+  does: "Puts on record what hooks noted of what sessions wrote: one event for each decision.",
+  scope: "write",
+  rpc: false,
+  params: z.looseObject({}),
+  result: z.looseObject({ waiting: z.array(z.string()) }),
+  async run(project, caller) {
+    const left = await foldTouched(project, await whyPorts(project, tenantOf(caller), actorOf(caller)));
+    return { waiting: [...new Set(left.map(({ session }) => session))] };
+  },
+});
+
+async function whyPorts(project: Project, tenant: string, agentId: string): Promise<WhyPorts> {
+  if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
+  const folder = await projectFolder(project);
+  const [repository, shared] = [await folder.repository(), await sharedRecords(project)];
+  const journal = await folder.touchJournal();
+  return { repository, shared, project, journal, digest: project.digest, signature: { project: tenant, agentId } };
+}
+
 /** Whose lines are, and what that is told from. */
-export const whyOperations: readonly Operation[] = [whyOperation, recordTouchedOperation, listTouchedOperation];
+export const whyOperations: readonly Operation[] = [
+  whyOperation,
+  recordTouchedOperation,
+  listTouchedOperation,
+  foldTouchedOperation,
+];

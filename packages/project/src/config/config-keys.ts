@@ -119,7 +119,12 @@ export const CONFIG_KEYS = {
     fallback: false,
     project: "ignored",
   },
-  "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  "gate.allow": {
+    kind: "list",
+    summary: "tools that pass a closed gate, by name; @checks: tests, type checks and linters by the shell",
+    fallback: [],
+    project: "ignored",
+  },
   "mcp.tools": {
     kind: "choice",
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",

@@ -30,3 +30,4 @@ export {
 export { type HookLogEntry, logHook, readHookLog } from "./hook-log.ts";
 export { makeFolder, refuseLink } from "./make-folder.ts";
 export { isRegularFile, readSmallFile, type SmallFile } from "./read-small-file.ts";
+export { pathFrom, realOf, topOf } from "./work-tree.ts";

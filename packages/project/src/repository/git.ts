@@ -29,7 +29,6 @@ export function gitCall(folder: string): { readonly words: readonly string[]; re
       "--no-pager",
       "--no-replace-objects",
       "--no-optional-locks",
-      "--literal-pathspecs",
       ...SETTINGS.flatMap((setting) => ["-c", setting]),
       "-C",
       folder,

@@ -1,7 +1,7 @@
-import { lstatSync, realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import type { BlameRequest, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
+import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
 import { readObjects, runGit } from "./git.ts";
 
 /** A text that is larger is read by nobody line by line. */
@@ -10,14 +10,6 @@ const LARGEST = 4_000_000;
 const MOST_FILES = 3_000;
 const MOST_BYTES = 32_000_000;
 const LARGEST_OTHER = 300_000;
-
-/** The nearest folder upwards that holds `.git`. */
-export function topOf(folder: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    if (lstatSync(join(at, ".git"), { throwIfNoEntry: false }) !== undefined) return at;
-    if (dirname(at) === at) return undefined;
-  }
-}
 
 /** The repository of a folder; where there is none, the folder alone. */
 export async function openRepository(root: string): Promise<Repository> {
@@ -83,25 +75,6 @@ async function linesOfGit(
 async function commitOf(top: string, name: string): Promise<string | undefined> {
   const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
   return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
-}
-
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path); // a folder that was deleted: its history may be asked all the same
-  }
-}
-
-/** A path from the top, links of folders on its way followed; one that leads outside is none. */
-export function pathFrom(top: string, path: string): string | undefined {
-  if (path.includes("\0")) return undefined;
-  const real = join(realOf(dirname(path)), path.slice(path.lastIndexOf(sep) + 1));
-  for (const each of [real, path]) {
-    const found = relative(top, each);
-    if (found !== "" && found !== ".." && !found.startsWith(`..${sep}`)) return found.split(sep).join("/");
-  }
-  return undefined;
 }
 
 function workText(path: string): ReturnType<Repository["workText"]> {

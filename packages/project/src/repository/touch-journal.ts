@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations";
 import { isRegularFile } from "../files/read-small-file.ts";
+import { realOf, topOf } from "../files/work-tree.ts";
 import { runGit } from "./git.ts";
-import { topOf } from "./open-repository.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
 
@@ -14,7 +14,7 @@ export function touchJournal(stateFolder: string, root: string): TouchJournal {
   return {
     notes: () => namesIn(folder).flatMap((name) => notesOf(folder, name) ?? []),
     async ignored(paths) {
-      const top = topOf(root);
+      const top = topOf(realOf(root));
       if (top === undefined || paths.length === 0) return new Set();
       const told = await runGit(top, ["check-ignore", "-z", "--stdin"], paths.map((path) => `${path}\0`).join(""));
       return new Set((told?.toString("utf8") ?? "").split("\0").filter((path) => path !== ""));

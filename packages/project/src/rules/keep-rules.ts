@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import {
   DEFAULT_PROJECT,
@@ -48,7 +48,9 @@ export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], wai
 
 function markOf({ stateFolder, env }: RulesPlace, file: RulesFile): string {
   const { createHmac } = process.getBuiltinModule("node:crypto");
-  return createHmac("sha256", loadUserKey(env)).update(markedText(stateFolder, file)).digest("hex");
+  return createHmac("sha256", loadUserKey(env))
+    .update(markedText(realpathSync.native(stateFolder), file))
+    .digest("hex");
 }
 
 /** What the file says of waivers that were made use of, if it is ours. */

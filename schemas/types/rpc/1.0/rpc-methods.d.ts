@@ -2111,6 +2111,26 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, proposals. */
+  "cstp.getInbox": {
+    params: { all?: boolean; project?: string; [k: string]: unknown | undefined }
+    result: {
+      items: {
+        kind: ("question" | "waiver" | "contested" | "contradiction" | "record_changed" | "code_changed" | "proposed")
+        id?: string
+        ids?: string[]
+        session_id?: string
+        title: string
+        path?: string
+        line?: number
+        by?: string
+        at: string
+        [k: string]: unknown | undefined
+      }[]
+      folded: number
+      [k: string]: unknown | undefined
+    }
+  }
   /** Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none. */
   "cstp.why": {
     params: {

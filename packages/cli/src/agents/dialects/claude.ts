@@ -9,11 +9,13 @@ import { classOf, clewToolOf, type ToolTable, toolCall } from "./tool-call.ts";
 const TOOLS: ToolTable = {
   read: wordList(
     "Read Glob Grep LS NotebookRead WebFetch WebSearch ToolSearch LSP BashOutput",
-    "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool AgentOutputTool ListAgents",
+    "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool ReadMcpResourceDirTool AgentOutputTool ListAgents",
+    "CronList",
   ),
   ask: ["AskUserQuestion", "StructuredOutput", "ReportFindings"],
-  plan: ["EnterPlanMode", "ExitPlanMode", "TodoWrite", "TodoRead", "TaskCreate", "TaskUpdate"],
-  spawn: ["Agent", "Task"],
+  // Stopping a command of its own that runs in the background changes nothing of the project.
+  plan: wordList("EnterPlanMode ExitPlanMode TodoWrite TodoRead TaskCreate TaskUpdate TaskStop KillShell KillBash"),
+  spawn: ["Agent", "Task", "SendMessage"],
   skill: ["Skill"],
   shell: ["Bash"],
   write: ["Write", "Edit", "MultiEdit", "NotebookEdit"],

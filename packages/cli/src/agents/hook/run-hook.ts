@@ -9,6 +9,7 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
+import { rulesAtEdit } from "../../gate/rules/rules-at-edit.ts";
 import type { Encoded } from "../dialects/dialect.ts";
 import { installedClew, isRunningNode } from "../installed-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
@@ -183,16 +184,32 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
       return 0;
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
-    const outcome = await decide(invocation, call, settings);
+    const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
+    const outcome = isHeard ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = fitAnswer(outcome.answer, outcome.session);
     const encoded = dialect.encode(event, answer);
     print(invocation, encoded);
     await log(call, settings, { ...outcome, answer });
+    if (isHeard || (event.kind === "before-tool" && outcome.answer.deny === undefined))
+      await noteTouching(invocation, call, settings);
+    if ((event.kind === "stop" || event.kind === "prompt") && existsSync(join(home, "touched")))
+      await (await import("./touch-notes.ts")).foldWaiting(home, invocation.env);
     return encoded.exit;
   } catch (thrown) {
     return await failed(invocation, { ...call, settings }, thrown);
   }
+}
+
+/** A command whose own words may become lines of a file; of any other nobody can tell whose words it writes. */
+const SAYS_LINES = /<<|\b(?:echo|printf|apply_?patch)\b/;
+
+/** Notes what a call of a tool writes: the files before it, and what became of them after it. */
+async function noteTouching(invocation: HookInvocation, call: Placed, settings: HookSettings): Promise<void> {
+  const { tool } = call.event;
+  const writes = tool?.class === "write" || (tool?.class === "shell" && SAYS_LINES.test(tool.command ?? ""));
+  if (writes && settings.enforce !== "off")
+    await (await import("./touch-notes.ts")).noteTouching({ ...call, cwd: invocation.cwd, settings });
 }
 
 function decide(
@@ -219,6 +236,7 @@ function decide(
     {
       tools: toolPorts({ ...place, pointer }),
       inspect,
+      rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

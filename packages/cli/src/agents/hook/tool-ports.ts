@@ -22,13 +22,14 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children, taking, continuing } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, broken, taking, continuing } = document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
       wanted: isWanted(wanted) ? wanted : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
+      broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
       children: textsOf(children),
       taking: isTaking(taking) ? taking : undefined,
       continuing: textsOf(continuing),

@@ -32,7 +32,12 @@ async function list(invocation: Invocation): Promise<number> {
   const row = operationCommand("rule list");
   const id = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
   const params = await rowParams(invocation, row, { more: { id } });
-  const answer = await withProject(invocation, (project) => project.call(row.operation, params));
+  const answer = await withProject(invocation, async (project) => {
+    const found = await project.call(row.operation, params);
+    // The copy that the hooks read is made anew, where it was lost.
+    if (!project.isFar && id === undefined) await project.keepRules?.();
+    return found;
+  });
   return printAnswer(invocation, answer, () => {
     const rules = listOf(answer["rules"]);
     return rules.length === 0 ? "No rule is in force." : rules.map(ruleLine).join("\n");

@@ -18,7 +18,8 @@ export const search: Command = {
     const query = args.length === 0 && flags["input"] !== undefined ? undefined : searchWords(args);
     const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { query } }));
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
-    if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => "Nothing found.");
+    const instead = answer["requestedMode"] === "semantic" ? BY_WORDS : "";
+    if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => `Nothing found.${instead}`);
     // The method's result type says what its items are; they are only printed here.
     const lines = printForeign(
       invocation,
@@ -28,10 +29,12 @@ export const search: Command = {
     return printAnswer(
       invocation,
       answer,
-      () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})`,
+      () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})${instead}`,
     );
   },
 };
+
+const BY_WORDS = "\nThere is no search by meaning: semantic ran as hybrid, by words.";
 
 // Words are words, with quotes or without.
 function searchWords(args: readonly string[]): string {

@@ -79,7 +79,12 @@ function titleOf(decision: Answer | undefined): string {
   return plainLine(fieldText(decision?.["title"] ?? decision?.["decision"]), 90);
 }
 
-function decisionText(invocation: Invocation, decision: Answer, lines: readonly Answer[]): string {
+/** A decision as a person asks for it: what, when, by whom, why, what was rejected, and which lines came with it. */
+export function decisionText(
+  invocation: Pick<Invocation, "terminal">,
+  decision: Answer,
+  lines: readonly Answer[] = [],
+): string {
   const id = fieldText(decision["id"]);
   const at = fieldText(decision["date"] ?? decision["createdAt"]);
   const facts = [

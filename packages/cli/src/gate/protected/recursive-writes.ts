@@ -1,5 +1,5 @@
-import { dirname, resolve, sep } from "node:path";
-import { ANY, asPattern, nameMatcher } from "./protected-names.ts";
+import { dirname, relative, resolve, sep } from "node:path";
+import { ANY, asPattern, isPattern, nameMatcher } from "./protected-names.ts";
 import { realPathOf } from "./protected-paths.ts";
 import { type PathPlace, pathsOf } from "./touched-path.ts";
 
@@ -36,6 +36,66 @@ export function recursiveWriteTarget(
   }
 }
 
+// What takes whole folders along, in the words of a program that runs others.
+const TAKING = /(?:^|[\s/'"])(?:(?:rm|chmod|chown|chgrp)\s(?:.*\s)?(?:-[a-zA-Z]*[rR]|--recursive)|mv\s)/;
+const RUNS_WHAT_IT_READS = new Set(["xargs", "parallel"]);
+
+/** Whether a command takes along whatever folder it is told of by what another one prints. */
+export function takesWhatItReads(name: string, words: readonly (readonly string[])[]): boolean {
+  const flat = words.map((values) => values[0] ?? "");
+  const line = [name, ...flat].join(" ");
+  if (RUNS_WHAT_IT_READS.has(name)) return TAKING.test(line);
+  return TAKING.test(`${line} `) && words.some((values) => values.some((value) => /\uE002\/?$/.test(value)));
+}
+
+/** What a command prints that may be, or hold, Clew's folder: for another one that takes along what it reads. */
+export function printedAbove(
+  name: string,
+  words: readonly (readonly string[])[],
+  place: PathPlace,
+): string | undefined {
+  const flat = words.map((values) => values[0] ?? "");
+  const operands = words.filter((values) => !(values[0] ?? "").startsWith("-"));
+  switch (name) {
+    case "pwd":
+      return above([["."]], place);
+    case "git":
+      return flat.includes("--show-toplevel") || flat.includes("--show-cdup") ? above([["."]], place) : undefined;
+    case "echo":
+    case "printf":
+    case "realpath":
+    case "dirname":
+    case "readlink":
+      return above(operands, place);
+    case "find":
+      return sweptByFind([...flat, "-delete"], words, place);
+    case "ls": {
+      const flags = flat.filter((word) => /^-[a-zA-Z]/.test(word)).join("");
+      const named = above(flags.includes("d") ? operands : operands.filter((values) => values.some(isPattern)), place);
+      if (named !== undefined || flags.includes("d")) return named;
+      return listedWithin(orHere(operands), { ...place, hidden: /[aA]/.test(flags) });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Of folders whose names are listed: whether one of them is the project's, or Clew's, where the shell stands. */
+function listedWithin(
+  operands: readonly (readonly string[])[],
+  place: PathPlace & { readonly hidden: boolean },
+): string | undefined {
+  const holder = dirname(place.home);
+  const listed = operands
+    .flat()
+    .flatMap((value) => place.folders.flatMap((folder) => pathsOf(value, folder, place.dots)));
+  const found = listed.some(
+    (path) =>
+      (place.hidden && path === holder) || (path !== holder && holds(path, place.home) && place.folders.includes(path)),
+  );
+  return found ? place.home : undefined;
+}
+
 /** Of a find that changes what it finds: whether its folders hold Clew's, and its names are not others. */
 function sweptByFind(
   flat: readonly string[],
@@ -47,7 +107,8 @@ function sweptByFind(
   const roots = first <= 0 ? [["."]] : words.slice(0, first);
   const patterns = (flag: RegExp): string[] =>
     flat.flatMap((word, at) => (flag.test(flat[at - 1] ?? "") ? [asPattern(word)] : []));
-  const names = patterns(/^-i?name$/);
+  const ends = patterns(/^-i?(?:path|wholename)$/).map((pattern) => pattern.slice(pattern.lastIndexOf("/") + 1));
+  const names = [...patterns(/^-i?name$/), ...ends];
   const excluded = flat.some(
     (word, at) => /\.clew|\.\*/.test(word) && /^-i?(?:path|wholename|name)$/.test(flat[at - 1] ?? ""),
   );
@@ -85,7 +146,11 @@ function orHere(paths: readonly (readonly string[])[]): readonly (readonly strin
 function above(operands: readonly (readonly string[])[], place: PathPlace): string | undefined {
   const kept = [place.home, ...place.userFolders];
   for (const value of operands.flat()) {
-    if (value.includes(ANY)) continue;
+    if (value.includes(ANY)) {
+      const found = aboveUnknown(value, place);
+      if (found !== undefined) return found;
+      continue;
+    }
     for (const folder of place.folders)
       for (const path of pathsOf(value, folder, place.dots)) {
         const named = [resolve(path), realPathOf(path)];
@@ -94,6 +159,20 @@ function above(operands: readonly (readonly string[])[], place: PathPlace): stri
       }
   }
   return undefined;
+}
+
+/** Of a path that is not known to its end: whether it may become a folder on the way from where it is known down to Clew's. */
+function aboveUnknown(value: string, { folders, home, userFolders }: PathPlace): string | undefined {
+  const known = value.slice(0, value.indexOf(ANY));
+  if (!/^\uE002\/?$/.test(value.slice(known.length))) return undefined;
+  const at = known.lastIndexOf("/") + 1;
+  const [folder, begun] = [known.slice(0, at), known.slice(at)];
+  return [home, ...userFolders].find((kept) =>
+    folders.some((each) => {
+      const inside = relative(resolve(each, folder), dirname(kept));
+      return inside !== "" && !inside.startsWith("..") && (inside.split(sep)[0] ?? "").startsWith(begun);
+    }),
+  );
 }
 
 function holds(folder: string, home: string): boolean {

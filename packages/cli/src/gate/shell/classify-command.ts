@@ -1,8 +1,11 @@
 import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
+import { isCheck } from "./check-commands.ts";
 import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
-import { READ_COMMANDS } from "./read-commands.ts";
+import { isOwnName, READ_COMMANDS, refuseFind } from "./read-commands.ts";
+import { give, refuseSyntax } from "./script-syntax.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
-import { readWord, type ShellWord } from "./shell-word.ts";
+import { givenValue, readWord, type ShellVariables, type ShellWord, type VariableValue } from "./shell-word.ts";
+import { asksVersion, refuseToolCall } from "./tool-calls.ts";
 import {
   type CommandFact,
   hasStrayBracket,
@@ -31,7 +34,9 @@ const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|
 
 /** Why a call of clew is refused while the gate is closed, or undefined where it belongs to the protocol. */
 function refuseClew(words: readonly ShellWord[]): string | undefined {
-  const odd = words.find((word) => word.kind === "dynamic" || (word.kind === "pattern" && word.multiple));
+  const odd = words.find(
+    (word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")),
+  );
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
   const [command] = withoutGlobals(words);
   // The file of a waiver is one that is named, not one that is written.
@@ -71,7 +76,7 @@ function takesStdin(words: readonly ShellWord[]): boolean {
 const KNOWN_WRITERS: ReadonlySet<string> = new Set(
   (
     "rm rmdir mv cp touch mkdir ln chmod chown chgrp tee dd truncate install rsync patch shred unlink mkfifo mknod " +
-    "sudo su env xargs bash sh zsh dash ksh fish eval exec source . nohup setsid time timeout watch parallel " +
+    "sudo su bash sh zsh dash ksh fish eval exec source . nohup setsid time watch parallel " +
     "python python3 node deno bun ruby perl php awk gawk mawk make cmake npm npx pnpm yarn pip pip3 uv cargo go " +
     "docker podman kubectl terraform curl wget ssh scp git-lfs apt apt-get brew kill pkill killall crontab " +
     "vi vim nano ed ex emacs code less more man ftp nc tar zip unzip gzip gunzip bzip2 xz split csplit alias export " +
@@ -79,8 +84,8 @@ const KNOWN_WRITERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate. */
-export type Verdict = "read" | "write" | "clew" | "mixed" | "unknown";
+/** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate, and `check` where the user says so. */
+export type Verdict = "read" | "check" | "write" | "clew" | "mixed" | "unknown";
 
 /** A verdict with what speaks against the command. */
 export interface Classification {
@@ -101,7 +106,7 @@ export interface ClassifyOptions {
 }
 
 interface Finding {
-  readonly verdict: "read" | "clew" | "write" | "unknown";
+  readonly verdict: "read" | "check" | "clew" | "write" | "unknown";
   readonly reason?: string;
 }
 
@@ -117,20 +122,44 @@ export function classifyScript(parsed: ParsedText, options: ClassifyOptions): Cl
   if (hasControl(parsed.text)) return unknown("the command holds control characters");
   if (parsed.fault !== undefined) return unknown(parsed.fault);
   if (parsed.script.commands.length === 0) return unknown("there is no command");
+  const variables = new Map<string, VariableValue>();
+  // In a loop a variable may be given another value below the place where it is used: again, until nothing new is known.
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = JSON.stringify([...variables]);
+    const findings = judgeScript(parsed, options, variables);
+    if (JSON.stringify([...variables]) === before) return conclude(findings);
+  }
+  return unknown("its variables go through too many hands");
+}
+
+const MOST_ROUNDS = 6;
+
+function judgeScript(
+  parsed: ParsedText,
+  options: ClassifyOptions,
+  variables: Map<string, VariableValue>,
+): readonly Finding[] {
   const findings: Finding[] = [];
   const { git } = options;
-  const command: CommandOptions = { ...options, walk: git && { place: git, folders: git.folders } };
+  const walk = git && { place: git, folders: git.folders };
   const feeding = new Map<Pipeline, boolean>();
   walkScript(parsed, {
     judge(fact) {
       if (fact.kind === "command") {
         const feedsClew = fact.pipelines.some((pipeline) => feedsInto(pipeline, options, feeding));
-        findings.push(judgeCommand(fact.command, { ...command, feedsClew }));
-      } else if (fact.kind === "syntax") findings.push({ verdict: "unknown", reason: fact.reason });
-      return false;
+        findings.push(judgeCommand(fact.command, { ...options, walk, feedsClew, variables }));
+      } else if (fact.kind === "syntax") {
+        const reason = refuseSyntax(fact.node, {
+          text: parsed.text,
+          variables,
+          refuseRedirect: (redirect) => refuseRedirect(redirect, false, variables)?.reason,
+        });
+        if (reason !== undefined) findings.push({ verdict: "unknown", reason: reason === "" ? fact.reason : reason });
+      }
+      return true;
     },
   });
-  return conclude(findings);
+  return findings;
 }
 
 /** Whether a command changes nothing, by itself and in whatever folder it runs. */
@@ -147,10 +176,15 @@ function unknown(reason: string): Classification {
 }
 
 function conclude(findings: readonly Finding[]): Classification {
-  const reasons = findings.flatMap((finding) => (finding.reason === undefined ? [] : [finding.reason]));
+  // What has to change comes first: a check only waits for its user.
+  const ordered = findings.toSorted(
+    (left, right) => Number(left.verdict === "check") - Number(right.verdict === "check"),
+  );
+  const reasons = ordered.flatMap((finding) => (finding.reason === undefined ? [] : [finding.reason]));
   const seen = new Set(findings.map((finding) => finding.verdict));
-  if (!seen.has("write") && !seen.has("unknown")) return { verdict: seen.has("clew") ? "clew" : "read", reasons };
-  if (seen.has("read") || seen.has("clew")) return { verdict: "mixed", reasons };
+  if (!seen.has("write") && !seen.has("unknown"))
+    return { verdict: seen.has("check") ? "check" : seen.has("clew") ? "clew" : "read", reasons };
+  if (seen.has("read") || seen.has("clew") || seen.has("check")) return { verdict: "mixed", reasons };
   return { verdict: seen.has("unknown") ? "unknown" : "write", reasons };
 }
 
@@ -159,6 +193,8 @@ interface CommandOptions extends ClassifyOptions {
   readonly feedsClew?: boolean;
   /** Where git would stand in this command. */
   readonly walk?: GitWalk | undefined;
+  /** What its script gives variables; a command alone knows of none. */
+  readonly variables?: Map<string, VariableValue>;
 }
 
 function feedsInto(pipeline: Pipeline, options: ClassifyOptions, known: Map<Pipeline, boolean>): boolean {
@@ -175,40 +211,188 @@ function isClewCommand(node: { readonly type: string }, options: ClassifyOptions
   return clewArguments(command, wordsOf(command), options) !== undefined;
 }
 
-function wordsOf(command: Command): ShellWord[] {
+function wordsOf(command: Command, variables?: ShellVariables): ShellWord[] {
   return command.args.map((word) =>
-    word.type === "Word" ? readWord(word) : { kind: "dynamic", value: word.text, reason: "an assignment" },
+    word.type === "Word" ? readWord(word, variables) : { kind: "dynamic", value: word.text, reason: "an assignment" },
   );
 }
 
 function judgeCommand(command: Command, options: CommandOptions): Finding {
-  if (command.prefix.some((entry) => entry.type === "Assignment"))
-    return { verdict: "unknown", reason: "an assignment before a command" };
-  if (command.name === undefined) return { verdict: "write", reason: "a redirection without a command" };
-  const name = readWord(command.name);
+  const { variables } = options;
+  if (command.name === undefined) return judgeAssignments(command, variables);
+  const name = readWord(command.name, variables);
   if (name.kind !== "literal") return { verdict: "unknown", reason: "a command name that is not a plain word" };
-  const words = wordsOf(command);
+  const words = wordsOf(command, variables);
   const clewWords = clewArguments(command, words, options);
   const document = clewWords !== undefined ? takesStdin(clewWords) : options.feedsClew === true && name.value === "cat";
-  const redirected = refuseRedirects(command, document);
+  const redirected = command.redirects
+    .map((each) => refuseRedirect(each, document, variables))
+    .find((each) => each !== undefined);
   if (redirected !== undefined) return redirected;
-  const finding = judgeWords(name.value, words, clewWords);
-  if (finding.verdict !== "read" && finding.verdict !== "clew") return finding;
+  const finding =
+    clewWords === undefined ? judgeWords(name.value, words) : findingOf("clew", refuseClew(clewWords), "unknown");
+  const assigned = refuseAssigned(command, finding, variables);
+  if (assigned !== undefined) return { verdict: "unknown", reason: assigned };
+  if (finding.verdict === "write" || finding.verdict === "unknown") return finding;
+  if (name.value === "read" && variables !== undefined)
+    for (const { value } of words) if (isOwnName(value)) give(variables, value, { start: "", multiple: true });
   const otherwise = readOtherwise(command, options.shells ?? ALL_SHELLS) ?? standsElsewhere(command, options);
   return otherwise === undefined ? finding : { verdict: "unknown", reason: otherwise };
+}
+
+/** Assignments that stand alone give a script's own variables a value. */
+function judgeAssignments(command: Command, variables: Map<string, VariableValue> | undefined): Finding {
+  if (command.redirects.length > 0 || variables === undefined)
+    return { verdict: "write", reason: "a redirection without a command" };
+  for (const entry of command.prefix) {
+    if (entry.type !== "Assignment") continue;
+    const { name, value, index } = entry;
+    if (!isOwnName(name) || index !== undefined || value.type !== "Word")
+      return { verdict: "unknown", reason: `an assignment of ${name}` };
+    const read = readWord(value, variables);
+    if (read.kind === "dynamic") return { verdict: "unknown", reason: `an assignment of ${read.reason}` };
+    give(variables, name, givenValue(read));
+  }
+  return { verdict: "read" };
+}
+
+// Names that only say how a program prints.
+const HARMLESS_NAMES = /^(?:NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|LC_[A-Z]+|LANG|LANGUAGE|TZ|TERM|COLUMNS)$/;
+// What makes a program run another one, or keep what it made anew.
+const STEERING_NAMES =
+  /^(?:.*PATH|LD_.*|DYLD_.*|GIT_.*|CLEW.*|.*PAGER|.*UPDATE.*|.*COMMAND|BASH_ENV|ENV|SHELL|IFS|HOME)$/;
+
+/** Why an assignment before a command is refused. */
+function refuseAssigned(
+  command: Command,
+  { verdict }: Finding,
+  variables: ShellVariables | undefined,
+): string | undefined {
+  for (const entry of command.prefix) {
+    if (entry.type !== "Assignment") continue;
+    const { name, value, index } = entry;
+    const read = value.type === "Word" && index === undefined ? readWord(value, variables) : undefined;
+    const isName =
+      (name === "IFS" && command.name?.value === "read") ||
+      HARMLESS_NAMES.test(name) ||
+      (verdict === "check" && (name === "PYTHONPATH" || !STEERING_NAMES.test(name)));
+    if (!isName || read?.kind !== "literal" || (name === "COLUMNS" && !/^\d*$/.test(read.value)))
+      return `an assignment of ${name} before a command`;
+  }
+  return undefined;
 }
 
 /** Follows a `cd`, and refuses git where its repository is not the project's. */
 function standsElsewhere(command: Command, { walk }: CommandOptions): string | undefined {
   if (walk === undefined) return undefined;
   if (command.name?.value === "cd") follow(walk, command);
-  return command.name?.value === "git" ? refuseForeignGit(walk, command) : undefined;
+  return /^(?:\/.*\/)?git$/.test(command.name?.value ?? "") ? refuseForeignGit(walk, command) : undefined;
 }
 
-function judgeWords(name: string, words: readonly ShellWord[], clewWords: readonly ShellWord[] | undefined): Finding {
-  if (clewWords !== undefined) return findingOf("clew", refuseClew(clewWords), "unknown");
+// The folders of a system's own programs.
+const SYSTEM = /^\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/(?=[\w.+[-]+$)/;
+
+function judgeWords(given: string, words: readonly ShellWord[]): Finding {
+  const name = given.replace(SYSTEM, "");
+  if (asksVersion(name, words)) return { verdict: "read" };
+  const runs = Object.hasOwn(RUNNERS, name) ? RUNNERS[name] : undefined;
+  if (runs !== undefined) return judgeRun(name, runs(words));
   const refuse = READ_COMMANDS.get(name);
-  return refuse === undefined ? unlisted(name) : findingOf("read", refuse(words), "write", name);
+  const reason = refuse === undefined ? refuseToolCall(name, words) : refuse(words);
+  if (reason === undefined) return { verdict: "read" };
+  if (isCheck(name, words)) return { verdict: "check", reason: `${name}: a test or a check` };
+  return reason === null ? unlisted(given) : findingOf("read", reason, "write", name);
+}
+
+/** What a command runs: other words as a command of their own, nothing but its own, or why that cannot be told. */
+type InnerRun = { readonly words: readonly ShellWord[] } | { readonly refused: string } | undefined;
+
+/** Commands that run what their words say. */
+const RUNNERS: Readonly<Record<string, (words: readonly ShellWord[]) => InnerRun>> = {
+  xargs: runOfXargs,
+  timeout: (words) =>
+    runBehind(
+      words,
+      /^(?:--preserve-status|--foreground|-v|--signal=\w+|--kill-after=\w+|-[sk]\w+)$/,
+      /^\d+(?:\.\d+)?[smhd]?$/,
+    ),
+  gtimeout: (words) => runBehind(words, /^(?:--preserve-status|--foreground|-v)$/, /^\d+(?:\.\d+)?[smhd]?$/),
+  nice: (words) => runBehind(words, /^(?:-n|-?\d+|-n\d+)$/),
+  time: (words) => runBehind(words, /^-p$/),
+  find: runOfFind,
+};
+
+function judgeRun(name: string, run: InnerRun): Finding {
+  if (run === undefined) return { verdict: "read" };
+  if ("refused" in run) return findingOf("read", run.refused, "write", name);
+  const [inner, ...rest] = run.words;
+  if (inner?.kind !== "literal") return { verdict: "unknown", reason: `${name}: what it runs cannot be told` };
+  // In which folder git would stand there is not followed.
+  if (/(?:^|\/)(?:git|cd)$/.test(inner.value))
+    return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
+  const finding = judgeWords(inner.value, rest);
+  return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
+}
+
+function runBehind(words: readonly ShellWord[], flag: RegExp, value?: RegExp): InnerRun {
+  let at = words.findIndex((word) => word.kind !== "literal" || !flag.test(word.value));
+  if (value !== undefined && value.test(words[at]?.value ?? "")) at += 1;
+  else if (value !== undefined) return { refused: "its first word is not on the list" };
+  return at === -1 || at >= words.length ? { refused: "nothing to run" } : { words: words.slice(at) };
+}
+
+const ANYTHING: ShellWord = { kind: "pattern", start: "", value: "what it reads", multiple: true };
+
+/** xargs puts any words behind its own, or one in place of the text that -I names. */
+function runOfXargs(words: readonly ShellWord[]): InnerRun {
+  let at = 0;
+  let replaced: string | undefined;
+  for (; at < words.length; at += 1) {
+    const word = words[at];
+    if (word?.kind !== "literal" || !word.value.startsWith("-")) break;
+    const { value } = word;
+    if (/^(?:-[0rt]+|-[nLPds]\S+|--null|--no-run-if-empty|--max-(?:args|procs|lines)=\d+|--delimiter=.*)$/.test(value))
+      continue;
+    const next = words[at + 1];
+    if (/^-[nLPds]$/.test(value)) at += 1;
+    else if (value === "-I" && next?.kind === "literal" && next.value !== "") {
+      replaced = next.value;
+      at += 1;
+    } else if (/^-I./.test(value)) replaced = value.slice(2);
+    else return { refused: `the flag ${value} is not on the list` };
+  }
+  const inner = words.slice(at);
+  if (inner.length === 0) return undefined;
+  if (replaced === undefined) return { words: [...inner, ANYTHING] };
+  return { words: inner.map((word) => withReplaced(word, replaced)) };
+}
+
+function withReplaced(word: ShellWord, text: string): ShellWord {
+  const at = word.kind === "literal" ? word.value.indexOf(text) : -1;
+  return at === -1 ? word : { kind: "pattern", start: word.value.slice(0, at), value: word.value, multiple: false };
+}
+
+/** find passes with what it lists; what it runs on each file must only read. */
+function runOfFind(words: readonly ShellWord[]): InnerRun {
+  const first = words.findIndex(({ value }) => value === "-exec");
+  if (first === -1) {
+    const refused = refuseFind(words);
+    return refused === undefined ? undefined : { refused };
+  }
+  const ends = ({ value }: ShellWord, at: number): boolean =>
+    at > first && (value === ";" || (value === "+" && words[at - 1]?.value === "{}"));
+  const end = words.findIndex(ends);
+  const again = words.findIndex(({ value }, at) => at > first && value === "-exec");
+  if (end === -1 || (again !== -1 && again < end)) return { refused: "-exec without its end" };
+  const others = runOfFind([...words.slice(0, first), ...words.slice(end + 1)]);
+  if (others !== undefined) return "refused" in others ? others : { refused: "more than one -exec is not judged" };
+  // What it finds begins as the folder does that it was given, and that is no flag.
+  const found: ShellWord = { kind: "pattern", start: "./", value: "{}", multiple: false };
+  const inner = words.slice(first + 1, end);
+  // What is found could become a part of a script there.
+  const odd = inner.find(({ value }) => value !== "{}" && value.includes("{}"));
+  if (odd !== undefined) return { refused: `${odd.value} cannot be told` };
+  return { words: inner.map((word) => (word.value === "{}" ? found : word)) };
 }
 
 function findingOf(
@@ -255,25 +439,25 @@ function runsClew(name: string, { isNode }: ClassifyOptions): boolean {
   return name === "node" || isNode === undefined || isNode(name);
 }
 
-function refuseRedirects(command: Command, document: boolean): Finding | undefined {
-  for (const redirect of command.redirects) {
-    const refused = refuseRedirect(redirect, document);
-    if (refused !== undefined) return refused;
-  }
-  return undefined;
-}
-
-function refuseRedirect(redirect: Redirection, document: boolean): Finding | undefined {
+function refuseRedirect(redirect: Redirection, document: boolean, variables?: ShellVariables): Finding | undefined {
   if (redirect.type === "HereString") return { verdict: "unknown", reason: "a here-string" };
   if (redirect.type === "HereDoc") return refuseDocument(redirect, document);
   if (redirect.descriptor?.type === "FileDescriptorVariable")
     return { verdict: "unknown", reason: "a redirection that assigns a variable" };
-  const target = redirect.target === undefined ? undefined : readWord(redirect.target);
-  if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
-  if (redirect.operator === ">&" && redirect.descriptor?.value === 2 && target.value === "1") return undefined;
+  const target = redirect.target === undefined ? undefined : readWord(redirect.target, variables);
   const { operator } = redirect;
+  if (
+    operator === "<" &&
+    target !== undefined &&
+    target.kind !== "dynamic" &&
+    !(target.kind === "pattern" && target.multiple)
+  )
+    return undefined;
+  if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
+  const channel = redirect.descriptor?.value ?? 1;
+  if (operator === ">&" && ((channel === 2 && target.value === "1") || (channel === 1 && target.value === "2")))
+    return undefined;
   if (operator !== "<&" && operator !== ">&" && operator !== "<>" && target.value === "/dev/null") return undefined;
-  if (operator === "<") return { verdict: "unknown", reason: `input from ${target.value}: use --input FILE or cat` };
   return { verdict: "write", reason: `a redirection to ${target.value}` };
 }
 

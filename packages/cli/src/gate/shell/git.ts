@@ -153,7 +153,7 @@ const GIT_HISTORY_FLAGS: readonly string[] = wordList(
   "ignore-space-at-eol ignore-cr-at-eol function-context inter-hunk-context find-renames",
   "find-copies no-renames diff-filter pickaxe-regex pickaxe-all full-index abbrev",
   "abbrev-commit no-abbrev-commit no-abbrev binary text relative no-relative no-ext-diff",
-  "no-textconv cached staged merge-base exit-code quiet check no-index src-prefix",
+  "no-textconv no-commit-id cached staged merge-base exit-code quiet check no-index src-prefix",
   "dst-prefix no-prefix line-prefix ignore-submodules submodule follow all branches tags",
   "remotes since after until before author committer grep all-match invert-grep",
   "max-count skip merges no-merges first-parent reverse date-order topo-order date",
@@ -173,6 +173,7 @@ interface GitRule extends FlagRule {
 }
 
 const HISTORY: FlagRule = {
+  ends: true,
   long: GIT_HISTORY_FLAGS,
   words: wordList("-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --"),
   shortValue: "nUMCBlSGL",
@@ -226,7 +227,7 @@ const GIT: Readonly<Record<string, GitRule>> = {
       "system",
       "name-only",
     ],
-    needs: ["--get", "--get-all", "--get-regexp", "--list", "-l"],
+    needs: ["--get", "--get-all", "--get-regexp", "--list", "-l", "get", "list"],
   },
   grep: {
     short: "niIlLcwEFPGhHoqvazWp",
@@ -261,6 +262,14 @@ const GIT: Readonly<Record<string, GitRule>> = {
     short: "drtlz",
     long: ["name-only", "name-status", "full-name", "full-tree", "long", "abbrev", "format"],
   },
+  "diff-index": HISTORY,
+  "diff-files": HISTORY,
+  cherry: { short: "v", long: ["abbrev"] },
+  "range-diff": HISTORY,
+  whatchanged: HISTORY,
+  "ls-remote": { short: "htq", long: wordList("heads tags refs branches quiet exit-code symref sort get-url") },
+  "symbolic-ref": { short: "q", long: ["short", "no-recurse", "quiet"] },
+  help: {},
   "merge-base": { short: "a", long: ["all", "is-ancestor", "fork-point", "octopus", "independent"] },
   "for-each-ref": { long: ["format", "sort", "count", "points-at", "merged", "no-merged", "contains", "no-contains"] },
   "show-ref": { short: "qsd", long: ["head", "heads", "tags", "branches", "verify", "hash", "abbrev", "quiet"] },
@@ -275,6 +284,9 @@ const NESTED: Readonly<Record<string, Readonly<Record<string, FlagRule>>>> = {
   stash: { list: HISTORY, show: HISTORY },
   reflog: { "": HISTORY, show: HISTORY },
   worktree: { list: { short: "vz", long: ["porcelain", "verbose"] } },
+  bisect: { log: {} },
+  notes: { "": {}, list: {}, show: {} },
+  submodule: { "": {}, status: { short: "q", long: ["recursive", "cached", "quiet"] } },
 };
 
 /** git passes for its reading subcommands; -c, --output, --ext-diff, pagers and signatures run or write things. */
@@ -290,7 +302,17 @@ export function refuseGit(words: readonly ShellWord[]): string | undefined {
   if (nested !== undefined) return refuseNested(subcommand.value, rest, nested);
   const rule = Object.hasOwn(GIT, subcommand.value) ? GIT[subcommand.value] : undefined;
   if (rule === undefined) return `git ${subcommand.value} is not on the list`;
-  return refuseFlags(rest, rule) ?? refuseForm(rest, rule) ?? refuseFormat(rest);
+  return refuseFlags(rest, rule) ?? refuseWords(subcommand.value, rest) ?? refuseForm(rest, rule) ?? refuseFormat(rest);
+}
+
+/** What speaks against the words of a subcommand that only reads with some of them. */
+function refuseWords(subcommand: string, words: readonly ShellWord[]): string | undefined {
+  const named = positionals(words);
+  // Of a place given by itself git may start a program that the place names.
+  if (subcommand === "ls-remote" && !/^(?:[\w-]+|https:\/\/[\w.:@/~-]+)$/.test(named[0]?.value ?? "origin"))
+    return `git ls-remote of ${named[0]?.value ?? ""} is not judged`;
+  if (subcommand === "symbolic-ref" && named.length !== 1) return "a second name would be written";
+  return subcommand === "help" && words.length > 0 ? "git help shows pages by another program" : undefined;
 }
 
 function skipGlobals(words: readonly ShellWord[]): number | string {
@@ -302,12 +324,17 @@ function skipGlobals(words: readonly ShellWord[]): number | string {
       const folder = words[index + 1];
       if (folder === undefined || !isOneFolder(folder)) return "git -C needs a plain folder";
       index += 1;
-    } else if (word.value !== "--no-pager" && word.value !== "--no-optional-locks") {
+    } else if (word.value === "-c" && HARMLESS_SETTING.test(words[index + 1]?.value ?? "")) {
+      index += 1;
+    } else if (word.value !== "--no-pager" && word.value !== "--no-optional-locks" && word.value !== "-P") {
       return word.value.startsWith("-") && word.value !== "--version" ? `git ${word.value} is not on the list` : index;
     }
   }
   return index;
 }
+
+// Settings that only say how something is printed.
+const HARMLESS_SETTING = /^(?:color\.[\w.]+|core\.quote[pP]ath|advice\.\w+|log\.date|column\.\w+)=[\w-]*$/;
 
 function isOneFolder(word: ShellWord): boolean {
   if (word.kind === "dynamic" || (word.kind === "pattern" && word.multiple)) return false;
@@ -330,8 +357,14 @@ function refuseNested(
 }
 
 function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefined {
+  // One name and nothing else asks for its value.
+  const asks =
+    rule.needs !== undefined &&
+    positionals(words).length === 1 &&
+    /^[\w-]+(?:\.[^\s=]+)+$/.test(positionals(words)[0]?.value ?? "");
+  if (asks && words.every(({ kind }) => kind === "literal")) return undefined;
   const firstName = words.findIndex((word) => !word.value.startsWith("-"));
-  const leading = firstName === -1 ? words : words.slice(0, firstName);
+  const leading = firstName === -1 ? words : words.slice(0, NAMED_ACTION.test(words[0]?.value ?? "") ? 1 : firstName);
   if (rule.needs !== undefined && !leading.some((word) => rule.needs?.includes(word.value)))
     return `one of ${rule.needs.join(", ")} must be there`;
   if (rule.listing === undefined || positionals(words).length === 0) return undefined;
@@ -343,12 +376,14 @@ function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefi
   return lists ? undefined : `a name without ${rule.listing[0]} would be created`;
 }
 
+const NAMED_ACTION = /^(?:get|list)$/;
+
 /** %G or the signature in a format asks gpg, which creates its folder in the home; braces could still make one of it. */
 function refuseFormat(words: readonly ShellWord[]): string | undefined {
   const formats = words.filter((word, at) => FORMAT.test(word.value) || FORMAT_ALONE.test(words[at - 1]?.value ?? ""));
   if (formats.some((word) => /%G|(?:^|[=(*-])signature\b/.test(word.value)))
     return "a format with %G or signature runs gpg";
-  const open = formats.find((word) => word.kind === "pattern" && word.multiple);
+  const open = formats.find((word) => word.kind === "pattern");
   return open === undefined ? undefined : `the format ${open.value} must be quoted: it cannot be judged`;
 }
 

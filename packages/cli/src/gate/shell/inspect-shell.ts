@@ -3,7 +3,7 @@ import type { Command, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY, asPattern, beginsName } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
-import { recursiveWriteTarget } from "../protected/recursive-writes.ts";
+import { printedAbove, recursiveWriteTarget, takesWhatItReads } from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyScript, isReader } from "./classify-command.ts";
 import type { GitPlace } from "./git.ts";
@@ -83,7 +83,7 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
 }
 
 const IN_TEXT =
-  /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|hook|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
+  /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|answer|ratify|withdraw|sync|token|gate|restore|serve|(?:config\s+(?:un)?set|rule\s+o(?:n|ff)|protocol\s+use)|rpc\s+['"]?(?:cstp\.)?(?:ratify|withdraw|switchRules)\w*)\b)/;
 
 /** The same in a text that some program is given to run, in whatever language. */
 function humanOnlyText(text: string): string | undefined {
@@ -145,17 +145,34 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
   const harmless: TargetSearch["harmless"] = new WeakMap();
   for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
     scope.folders = place.folders;
-    last = { place, scope, dots, patches, named: false, depth: 0, harmless };
+    last = { place, scope, dots, patches, named: false, depth: 0, harmless, taking: [], printing: [] };
     searchScript(parsed, last);
   }
   if (last?.touched !== undefined) return last.touched;
+  const taken = last?.printing.find((printed) => last?.taking.some((command) => isFedBy(command, printed)));
+  if (taken !== undefined)
+    return { word: taken.path, why: `what \`${taken.name}\` prints may be, or hold, ${taken.path}: name the folders` };
   if (last?.named !== true || last.unknown === undefined) return undefined;
   const why = `\`${last.unknown}\` cannot be worked out beside a protected name: name the files`;
   return { word: last.unknown, why };
 }
 
+/** A command that prints what is, or holds, Clew's folder. */
+interface Printed extends Pick<CommandFact, "pipelines" | "substituted"> {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Whether what one command prints may come to another: in a pipe, or as words. */
+function isFedBy({ pipelines }: Pick<CommandFact, "pipelines">, printed: Printed): boolean {
+  return printed.substituted || pipelines.some((each) => printed.pipelines.includes(each));
+}
+
 interface TargetSearch {
   readonly place: TargetPlace;
+  /** Commands that take along whatever folder they are told of. */
+  readonly taking: CommandFact[];
+  readonly printing: Printed[];
   readonly scope: ShellScope;
   readonly dots: boolean;
   /** Whether a patch is applied: then the texts around say which files are written. */
@@ -198,6 +215,7 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), search);
   judgeInput(command, words, search);
   judgeShellDifferences(fact, search);
+  judgeFeeding(fact, search);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   if (isReader(fact, place)) return;
   const swept = recursiveWriteTarget(
@@ -208,6 +226,15 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   if (swept !== undefined)
     search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
   judgeWriter(command, words, search);
+}
+
+/** What prints folders and what takes them along are looked at together, once all is read. */
+function judgeFeeding(fact: CommandFact, search: TargetSearch): void {
+  const name = fact.command.name?.value ?? "";
+  const words = fact.words.map((word) => valuesOf(word, search.scope));
+  if (takesWhatItReads(name, words)) search.taking.push(fact);
+  const path = printedAbove(name, words, { ...search.place, ...lookUp(search) });
+  if (path !== undefined) search.printing.push({ ...fact, name, path });
 }
 
 /** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
@@ -292,7 +319,8 @@ function runInside(command: Command, words: readonly Word[], search: TargetSearc
   for (const redirect of command.redirects) {
     if (redirect.type !== "HereDoc") continue;
     if (shell !== -1) run(redirect.body.text, search);
-    else if (INTERPRETERS.has(command.name?.value ?? "")) check("<<", tokens(redirect.body.text), search);
+    else if (INTERPRETERS.has(command.name?.value ?? ""))
+      check("<<", tokens(redirect.body.text).filter(mayBePath), search);
   }
 }
 

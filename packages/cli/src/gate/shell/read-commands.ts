@@ -1,83 +1,8 @@
 import { refuseGit } from "./git.ts";
 import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { refuseAwk, refusePrintf, refuseSed, refuseSqlite } from "./text-programs.ts";
+import { refuseCurl } from "./tool-calls.ts";
 import { wordList } from "./word-list.ts";
-
-const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\[^/\n]){1,200}\/I?)`;
-const RANGE = `(?:${ADDRESS}(?:,(?:${ADDRESS}|\\+\\d+))?)?`;
-// Printing, deleting, quitting, line numbers: none of them opens a file or runs a command (w, W, r, R, e do).
-const COMMANDS = new RegExp(`^(?:[ \\t]*${RANGE}[ \\t]*!?[ \\t]*(?:[pd=]|q\\d*)[ \\t]*(?:[;\\n]|$)){1,50}$`);
-// One substitution whose parts hold no delimiter and no backslash before a line break; its flags cannot be w or e.
-const SUBSTITUTION = new RegExp(
-  `^[ \\t]*${RANGE}[ \\t]*s([/|#,])(?:(?!\\1)[^\\n])*\\1(?:(?!\\1)[^\\n])*\\1[gpIi\\d]*$`,
-);
-
-/** sed passes only with a script of addresses and p, d, q or = (or one plain s///) and without -i, -f, w, e. */
-function refuseSed(words: readonly ShellWord[]): string | undefined {
-  const refused = refuseFlags(words, {
-    words: ["-n", "-E", "-r", "-e", "-z", "-u", "-nE", "-En", "-nr", "-ne"],
-    long: ["quiet", "silent", "regexp-extended", "null-data", "unbuffered"],
-  });
-  if (refused !== undefined) return refused;
-  const scripts = scriptsOf(words);
-  if (scripts.length === 0) return "sed without a script";
-  const odd = scripts.find((script) => script.kind !== "literal" || !isHarmless(script.value));
-  return odd === undefined ? undefined : `the sed script ${JSON.stringify(odd.value)} is not one that only prints`;
-}
-
-function isHarmless(script: string): boolean {
-  if (script.length === 0 || script.length > 500) return false;
-  return COMMANDS.test(script) || (SUBSTITUTION.test(script) && !script.includes("\\\n"));
-}
-
-/** With -e every other word is a script or a file: each word after an -e; else the first word that is no flag. */
-function scriptsOf(words: readonly ShellWord[]): ShellWord[] {
-  const scripts: ShellWord[] = [];
-  for (const [index, word] of words.entries()) {
-    const previous = words[index - 1]?.value;
-    if (previous === "-e" || previous === "-ne") scripts.push(word);
-  }
-  if (scripts.length > 0) return scripts;
-  const first = words.find((word) => !word.value.startsWith("-"));
-  return first === undefined ? [] : [first];
-}
-
-const CONVERSION = /%(?:%|[-+ #0]*\d*(?:\.\d+)?([sbdiouxXfFeEgGcq]))/g;
-const NUMBERS = /^[diouxXfFeEgG]$/;
-const PLAIN_NUMBER = /^[-+]?(?:0x[\da-f]+|\d+(?:\.\d+)?)$/i;
-
-/**
- * printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. Zsh and ksh work out
- * what stands for a number, commands in brackets included, and zsh takes a numbered character of the format for a percent sign.
- */
-function refusePrintf(words: readonly ShellWord[]): string | undefined {
-  const dynamic = words.find((word) => word.kind === "dynamic");
-  if (dynamic?.kind === "dynamic") return `${dynamic.reason} cannot be judged`;
-  const [first] = words;
-  if (first === undefined) return "printf needs a format";
-  if (first.kind !== "literal") return "the format of printf must be a plain text";
-  const at = words.length > 1 && first.value === "--" ? 1 : 0;
-  const format = words[at];
-  if (format?.kind !== "literal" || format.value.startsWith("-")) return "the format of printf must not start with -";
-  if (format.value.replace(CONVERSION, "").includes("%")) return "printf may only use plain conversions such as %s";
-  return refuseValues(format.value, words.slice(at + 1));
-}
-
-function refuseValues(format: string, values: readonly ShellWord[]): string | undefined {
-  if (values.length === 0) return undefined;
-  if (/\\[0-7xuUcCM]/.test(format)) return "a numbered character in the format of printf is not judged";
-  const kinds = [...format.matchAll(CONVERSION)].flatMap(([, kind]) => kind ?? []);
-  const shifted = values.some((word) => word.kind === "pattern" && word.multiple) && kinds.some(isNumber);
-  const odd = values.find((word, index) => (shifted || isNumber(kinds[index % kinds.length])) && !isPlain(word));
-  return odd === undefined ? undefined : `printf may make a number only of a plain one, not of ${odd.value}`;
-}
-
-function isNumber(kind: string | undefined): boolean {
-  return kind !== undefined && NUMBERS.test(kind);
-}
-
-function isPlain(word: ShellWord): boolean {
-  return word.kind === "literal" ? PLAIN_NUMBER.test(word.value) : /^"?\$[?#$]"?$/.test(word.value);
-}
 
 /** Says why a call is refused, or undefined where it changes nothing. */
 export type Refusal = (words: readonly ShellWord[]) => string | undefined;
@@ -103,7 +28,18 @@ function atMost(count: number, rule: FlagRule): Refusal {
   };
 }
 
+/** What follows a plus sign is a command for the pager. */
+function refusePager(rule: FlagRule): Refusal {
+  return (words) => refuseFlags(words, rule) ?? words.find(({ value }) => value.startsWith("+"))?.value;
+}
+
+/** The second file would be written; a number is the value of a flag. */
+function refuseXxd(words: readonly ShellWord[]): string | undefined {
+  return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(words.filter(({ value }) => !/^\d+$/.test(value)));
+}
+
 const SORT: FlagRule = {
+  ends: true,
   short: "bdfghiMmnRrVcCsuz",
   shortValue: "kt",
   long: wordList(
@@ -114,6 +50,7 @@ const SORT: FlagRule = {
 };
 
 const RG: FlagRule = {
+  ends: true,
   short: "abcFhHiIlLnNopPqsSuUvVwx0.",
   shortValue: "ABCEefgjmMrtTd",
   digits: true,
@@ -130,15 +67,38 @@ const RG: FlagRule = {
   ),
 };
 
-const FIND: FlagRule = {
-  words: wordList(
-    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth",
-    "-mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct",
-    "-newermm -empty -print -print0 -printf -ls -not -o -or -a -and -prune -depth -follow -xdev -mount",
-    "-perm -user -group -nouser -nogroup -quit -true -false -readable -writable -executable -links",
-    "-inum -samefile -lname -ilname -noleaf -daystart -L -H -P",
+const FIND_ALONE = new Set(
+  wordList(
+    "-empty -print -print0 -ls -not -o -or -a -and -prune -depth -follow -xdev -mount -nouser -nogroup -quit -true -false",
+    "-readable -writable -executable -noleaf -daystart -L -H -P -- -",
   ),
-};
+);
+const FIND_VALUED = new Set(
+  wordList(
+    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth -mindepth -size -mtime",
+    "-mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct -newermm -printf -perm -user -group -links -inum",
+    "-samefile -lname -ilname -used -fstype",
+  ),
+);
+
+/** find passes with what it lists; whatever stands behind a condition with a value is that value. */
+export function refuseFind(words: readonly ShellWord[]): string | undefined {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (word?.kind === "dynamic") return `${word.reason} cannot be judged`;
+    const start = word?.kind === "pattern" ? word.start : (word?.value ?? "");
+    if (word?.kind === "pattern" && (start === "" || start.startsWith("-")))
+      return `the pattern ${word.value} may become a flag; write ./${word.value} or quote it`;
+    if (!start.startsWith("-")) continue;
+    if (FIND_ALONE.has(start)) continue;
+    if (!FIND_VALUED.has(start)) return `the flag ${start} is not on the list`;
+    at += 1;
+    const value = words[at];
+    if (value?.kind === "dynamic" || (value?.kind === "pattern" && value.multiple))
+      return `${value.value} must be quoted: it cannot be judged`;
+  }
+  return undefined;
+}
 
 const FD: FlagRule = {
   short: "HIusigFapL01q",
@@ -168,6 +128,7 @@ const TREE: FlagRule = {
 };
 
 const DIFF: FlagRule = {
+  ends: true,
   short: "aBbcdeEiNnpqrstuwyTZ",
   shortValue: "CIUWx",
   digits: true,
@@ -178,38 +139,118 @@ const DIFF: FlagRule = {
   ),
 };
 
-const JQ: FlagRule = {
-  short: "rceSnsRMCja",
-  shortValue: "L",
+const BAT: FlagRule = {
+  short: "npAfu",
+  shortValue: "lrmH",
+  long: wordList("plain number show-all style line-range language color decorations highlight-line theme wrap tabs"),
+};
+
+/** tar passes where it lists, with no word that starts a program. */
+function refuseTar(words: readonly ShellWord[]): string | undefined {
+  const [mode] = words;
+  if (mode?.kind !== "literal" || !/^-?[zjJvf]*t[zjJvf]*$/.test(mode.value))
+    return "tar passes only to list, as in tar -tzf";
+  return refuseFlags(words.slice(1), { short: "zjJvf", words: ["--strip-components"] });
+}
+
+const YQ: FlagRule = {
+  short: "rjcepPMCNn",
+  shortValue: "oI",
   long: wordList(
-    "raw-output compact-output exit-status sort-keys null-input slurp raw-input arg",
-    "monochrome-output color-output join-output ascii-output argjson slurpfile rawfile",
-    "tab indent args jsonargs stream raw-output0",
+    "output-format input-format raw-output prettyPrint no-doc no-colors exit-status unwrapScalar null-input indent",
   ),
 };
 
-const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z", "=", "==", "!=", "!"]);
-function refuseTest(words: readonly ShellWord[]): string | undefined {
-  if (words.length > 5) return "a long test is not judged";
-  const refused = anyFlag(words);
-  if (refused !== undefined) return refused;
-  const odd = words.find((word) => word.value.startsWith("-") && !TESTS.has(word.value));
-  return odd === undefined ? undefined : `the test ${odd.value} is not on the list`;
+const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z"]);
+const COMPARED = new Set(["=", "==", "!="]);
+const NUMBERED = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
+
+/**
+ * A test of one word, or of two: what a variable becomes must be one word, or it may be a test of its own, and shells work out what
+ * stands beside a comparison of numbers.
+ */
+function refuseTest(given: readonly ShellWord[]): string | undefined {
+  const words = given[0]?.value === "!" ? given.slice(1) : given;
+  const odd = words.find((word) => word.kind === "dynamic" || (word.kind === "pattern" && word.multiple));
+  if (odd !== undefined) return `${odd.value} must be quoted: it cannot be judged`;
+  const [first, second, third] = words;
+  if (words.length > 3 || first === undefined) return "a test of so many words is not judged";
+  if (third !== undefined && second?.kind === "literal") {
+    if (COMPARED.has(second.value)) return undefined;
+    if (NUMBERED.has(second.value) && isNumber(first) && isNumber(third)) return undefined;
+    return `the test ${second.value} is not on the list`;
+  }
+  if (second === undefined) return undefined;
+  return first.kind === "literal" && TESTS.has(first.value) ? undefined : `the test ${first.value} is not on the list`;
+}
+
+function isNumber(word: ShellWord): boolean {
+  return word.kind === "literal" ? /^-?\d+$/.test(word.value) : /^"?\$[?#]"?$/.test(word.value);
 }
 
 function refuseDate(words: readonly ShellWord[]): string | undefined {
   const refused = refuseFlags(words, {
     short: "uR",
-    shortValue: "I",
-    long: ["utc", "universal", "iso-8601", "rfc-3339"],
+    shortValue: "Idrjfv",
+    long: ["utc", "universal", "iso-8601", "rfc-3339", "date", "reference"],
   });
-  const setting = positionals(words).find((word) => !word.value.startsWith("+"));
+  const value = /^(?:-[drjfv]+|--date|--reference)$/;
+  const setting = words.find(
+    (word, at) => !/^[-+]/.test(word.value) && !value.test(words[at - 1]?.value ?? "") && word.kind !== "dynamic",
+  );
   return refused ?? (setting === undefined ? undefined : `date ${setting.value} may set the clock`);
 }
 
 function refuseCd(words: readonly ShellWord[]): string | undefined {
   if (words.length > 1) return "cd takes one folder";
+  const [word] = words;
+  // A folder by a variable: what comes after it is judged wherever that leads.
+  if (word?.kind === "pattern" && word.start === "" && /\$/.test(word.value)) return undefined;
   return refuseFlags(words, {});
+}
+
+/** `set` passes as scripts begin with it: it stops at faults, or shows what runs. */
+function refuseSet(words: readonly ShellWord[]): string | undefined {
+  const isPlain = words.length > 0 && words.every(({ kind, value }) => kind === "literal" && SETTINGS.test(value));
+  return isPlain ? undefined : "only the settings of scripts, such as -e, are on the list";
+}
+
+const SETTINGS = /^(?:[-+][eux]{1,3}|[-+][eux]{0,3}o|pipefail|errexit|nounset|xtrace)$/;
+
+/** Of a read only names may be given: shells run the index of what looks like an array. */
+function refuseRead(words: readonly ShellWord[]): string | undefined {
+  const odd = words.find(({ kind, value }, at) => {
+    if (kind !== "literal") return true;
+    return (
+      !/^-r?d?$/.test(value) &&
+      words[at - 1]?.value !== "-d" &&
+      !/^-r?d$/.test(words[at - 1]?.value ?? "") &&
+      !isOwnName(value)
+    );
+  });
+  return odd === undefined ? undefined : `read may not be given ${odd.value}`;
+}
+
+// Names that a shell, a client or a program makes something of.
+const SPECIAL =
+  /^(?:path|cdpath|fpath|manpath|mailpath|module_path|psvar|watch|fignore|prompt\d?|histchars|status|argv|signals|pipestatus|options|commands|functions|aliases|galiases|saliases|dis_\w+|parameters|modules|terminfo|termcap|keymaps|widgets|dirstack|userdirs|nameddirs|zsh_\w+|auto_\w+|\w+_proxy)$/;
+
+/** Whether a script may call a variable so: nothing but the script makes anything of the name. */
+export function isOwnName(name: string): boolean {
+  return (/^[a-z][a-z0-9_]*$/.test(name) && !SPECIAL.test(name)) || OWN_NAMES.has(name);
+}
+
+const OWN_NAMES = new Set(
+  wordList(
+    "DIR DIRS FILE FILES NAME BASE BASE_REF HEAD BRANCH VERSION SHA COMMIT ROOT SRC TAG PR ID URL COUNT LINE I F D N A B X Y",
+  ),
+);
+
+function literals(pattern: RegExp): Refusal {
+  return (words) => {
+    const odd = words.find(({ kind, value }) => kind !== "literal" || !pattern.test(value));
+    return odd === undefined ? undefined : `${odd.value} is not on the list`;
+  };
 }
 
 function only(...accepted: readonly string[]): Refusal {
@@ -220,10 +261,12 @@ function only(...accepted: readonly string[]): Refusal {
       : `only ${accepted.length === 0 ? "no argument" : accepted.join(", ")} is on the list`;
 }
 
-const ANY = (
-  "ls pwd cat head tail wc grep egrep fgrep echo true false basename dirname realpath readlink stat cut tr nl tac rev " +
-  "fold paste comm join cmp du md5sum sha1sum sha256sum sha512sum cksum which type id whoami uname seq od hexdump"
-).split(" ");
+const ANY = wordList(
+  "ls pwd cat head tail wc grep egrep fgrep echo true false basename dirname realpath readlink stat cut tr nl tac rev",
+  "fold paste comm join cmp du md5sum sha1sum sha256sum sha512sum shasum md5 b2sum cksum which type id whoami uname seq od",
+  "hexdump jq ps pgrep pidof pstree uptime free vmstat lscpu lsblk groups tty arch getconf locale printenv numfmt factor zcat bzcat",
+  "xzcat nm objdump readelf strings expand unexpand fmt tsort eza exa tokei dust getent host nslookup expr",
+);
 
 /** Commands that change nothing, whatever their words are; their redirections are looked at apart. */
 export const PURE_READERS: ReadonlySet<string> = new Set(ANY);
@@ -232,17 +275,80 @@ export const PURE_READERS: ReadonlySet<string> = new Set(ANY);
 export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ...ANY.map((name): [string, Refusal] => [name, anyFlag]),
   ["rg", flags(RG)],
-  ["find", flags(FIND)],
+  [
+    "ag",
+    flags({
+      short: "ilLnwvcsSQa",
+      shortValue: "ABCGm",
+      long: wordList("ignore-case literal nonumbers hidden nocolor"),
+    }),
+  ],
   ["fd", flags(FD)],
   ["tree", flags(TREE)],
   ["sort", flags(SORT)],
   ["uniq", atMost(1, { short: "cdDuiz", shortValue: "fsw", long: ["count", "repeated", "unique", "ignore-case"] })],
+  ["xxd", refuseXxd],
   ["diff", flags(DIFF)],
-  ["jq", flags(JQ)],
+  ["yq", flags(YQ)],
   ["file", flags({ short: "bikLhNr0", long: ["brief", "mime", "mime-type", "mime-encoding", "dereference"] })],
   ["df", flags({ short: "ahHiklPT", long: ["human-readable", "inodes", "local", "print-type", "total"] })],
   ["column", flags({ short: "tx", shortValue: "csoNR" })],
+  ["base64", flags({ short: "dDw0", long: ["decode", "wrap"] })],
+  ["lsof", flags({ shortValue: "ipucds", short: "nPtal" })],
+  ["ss", flags({ short: "tulnpaxesrio46H" })],
+  ["netstat", flags({ short: "tulnpaeris46" })],
+  ["top", flags({ short: "b", shortValue: "nlop" })],
+  ["ip", literals(/^(?:-[46brsdj]+|-brief|addr|address|a|route|r|link|l|neigh|show|list|ls|dev|[a-z]+\d+|lo)$/)],
+  ["dig", literals(/^(?:[+@]?[\w.:-]+|\+\w+)$/)],
+  ["ping", flags({ shortValue: "cWitw", short: "nq46" })],
+  [
+    "journalctl",
+    flags({
+      short: "bxekraq",
+      shortValue: "unpSUtg",
+      long: wordList("no-pager since until unit lines boot grep reverse output user"),
+    }),
+  ],
+  ["dpkg", literals(/^(?:-[lLsSp]|--list|--listfiles|--status|--search|[\w.+/:*-]+)$/)],
+  ["rpm", literals(/^(?:-q[ailf]*|[\w.+/:-]+)$/)],
+  ["crontab", only("-l")],
+  ["less", refusePager({ short: "NRSFXnisEe", long: ["RAW-CONTROL-CHARS", "LINE-NUMBERS", "quit-if-one-screen"] })],
+  ["more", refusePager({ short: "dfpsu" })],
+  ["bat", flags(BAT)],
+  ["batcat", flags(BAT)],
+  ["tar", refuseTar],
+  [
+    "unzip",
+    (words) =>
+      /^-[lZvtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "")
+        ? anyFlag(words)
+        : "unzip without -l or -p",
+  ],
+  ["zipinfo", flags({ short: "12smlvhtT" })],
+  ["xmllint", flags({ words: wordList("--format --noout --xpath --html --valid --nonet --recover") })],
+  [
+    "ffprobe",
+    flags({
+      words: wordList("-v -i -of -hide_banner -print_format -show_format -show_streams -show_entries -select_streams"),
+    }),
+  ],
+  ["nvidia-smi", only()],
+  ["sleep", literals(/^[\d.]+[smh]?$/)],
+  ["exit", literals(/^\d*$/)],
+  ["return", literals(/^\d*$/)],
+  ["break", literals(/^\d$/)],
+  ["continue", literals(/^\d$/)],
+  ["ulimit", only("-a")],
+  ["umask", only()],
+  ["tput", literals(/^\w+$/)],
+  ["set", refuseSet],
+  ["read", refuseRead],
   ["sed", refuseSed],
+  ["awk", refuseAwk],
+  ["gawk", refuseAwk],
+  ["mawk", refuseAwk],
+  ["sqlite3", refuseSqlite],
+  ["curl", refuseCurl],
   ["git", refuseGit],
   ["printf", refusePrintf],
   ["test", refuseTest],
@@ -250,9 +356,8 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["date", refuseDate],
   ["cd", refuseCd],
   [":", anyFlag],
+  ["env", only()],
   ["hostname", only()],
   ["nproc", only()],
-  ["node", only("--version", "-v")],
-  ["npm", only("--version", "-v")],
-  ["command", (words) => (words[0]?.value === "-v" ? anyFlag(words) : "command runs what follows it")],
+  ["command", (words) => (/^-[vV]$/.test(words[0]?.value ?? "") ? anyFlag(words) : "command runs what follows it")],
 ]);

@@ -1,4 +1,4 @@
-import type { Command, Redirection, Word } from "unbash";
+import type { Command, Redirection, Word, WordPart } from "unbash";
 
 /** A shell by the way it reads a command; `sh` is whichever of them a system has under that name. */
 export type ShellName = "sh" | "dash" | "bash" | "zsh" | "fish";
@@ -35,7 +35,9 @@ function redirectRead(redirect: Redirection, shells: readonly ShellName[]): stri
 // fish takes all of these for white space, and shows none of them.
 const ODD_SPACE = /[^\S \t\n]|[\p{Cc}\p{Cf}\p{Zs}]/u;
 
-function differenceIn({ text }: Word, shells: readonly ShellName[]): string | undefined {
+function differenceIn(word: Word, shells: readonly ShellName[]): string | undefined {
+  const text = withoutExpansions(word);
+  if (text === undefined) return "a substitution whose place is not known";
   const { bare, escaped, quoted } = layersOf(text);
   if (ODD_SPACE.test(bare.replace(/[ \t\n]/g, ""))) return "white space that is no blank, outside quotes";
   // zsh ends a block at a brace anywhere, and fish lets the choices of one hold blanks.
@@ -47,6 +49,25 @@ function differenceIn({ text }: Word, shells: readonly ShellName[]): string | un
     return `a backslash in single quotes that fish reads as an escape: ${text}`;
   if (text.startsWith("^")) return `${text}, which an older fish reads as a redirection: quote it`;
   return undefined;
+}
+
+const EXPANSIONS: ReadonlySet<string> = new Set([
+  "CommandExpansion",
+  "ProcessSubstitution",
+  "ParameterExpansion",
+  "ArithmeticExpansion",
+]);
+
+/** A word with a stroke for each expansion, whose own commands are read by themselves. */
+function withoutExpansions({ text, pos, parts = [] }: Word): string | undefined {
+  const flat = parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
+  let rest = text;
+  for (const part of flat.filter(({ type }) => EXPANSIONS.has(type)).toReversed()) {
+    const at = part.pos - pos;
+    if (rest.slice(at, at + part.text.length) !== part.text) return undefined;
+    rest = `${rest.slice(0, at)}_${rest.slice(at + part.text.length)}`;
+  }
+  return rest;
 }
 
 function isBalanced(bare: string): boolean {
@@ -70,7 +91,7 @@ interface WordLayers {
 
 const PIECES = /'([^']*)'|"(?:[^"\\]|\\[^])*"|\\([^])|([^'"\\]+)/g;
 
-/** The layers of a word without substitutions: one with them is refused for those. */
+/** The layers of a word without its expansions. */
 function layersOf(text: string): WordLayers {
   const layers = { bare: "", escaped: "", quoted: [] as string[] };
   for (const [, single, letter, plain] of text.matchAll(PIECES)) {

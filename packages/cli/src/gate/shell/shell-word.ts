@@ -12,12 +12,17 @@ export interface FlagRule {
   readonly words?: readonly string[];
   /** Whether `-5` is fine. */
   readonly digits?: true;
+  /** Whether what stands behind a lone `--` is no flag, whatever it becomes. */
+  readonly ends?: true;
 }
 
 /** The reason why these words are refused, or undefined where every flag is on the list. */
 export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string | undefined {
+  let ended = false;
   for (const word of words) {
     if (word.kind === "dynamic") return `${word.reason} cannot be judged`;
+    if (word.value === "--") ended = rule.ends === true;
+    if (word.kind === "pattern" && word.start === "" && ended) continue;
     if (word.kind === "pattern" && word.start === "")
       return `the pattern ${word.value} may become a flag; write ./${word.value} or quote it`;
     const start = startOf(word);
@@ -53,57 +58,115 @@ function startOf(word: ShellWord): string {
   return word.kind === "pattern" ? word.start : word.value;
 }
 
-/** What a shell word is known to become before the shell has run: a text, a pattern behind a known start, or anything. */
+/**
+ * What a shell word is known to become before the shell has run: a text; a text behind a known start, which is empty where it may be
+ * any, and several words where that is said; or something that nobody can tell.
+ */
 export type ShellWord =
   | { readonly kind: "literal"; readonly value: string }
   | { readonly kind: "pattern"; readonly start: string; readonly value: string; readonly multiple: boolean }
   | { readonly kind: "dynamic"; readonly value: string; readonly reason: string };
 
+/** What a script gives its variables, by their names; of any other nothing is known. */
+export type ShellVariables = ReadonlyMap<string, VariableValue>;
+
+/** How every value of a variable starts, and whether a shell may make several words of it. */
+export interface VariableValue {
+  readonly start: string;
+  readonly multiple: boolean;
+}
+
+const NOTHING_KNOWN: VariableValue = { start: "", multiple: true };
+
+/** What is known of a variable that is one of two. */
+export function eitherValue(one: VariableValue | undefined, other: VariableValue): VariableValue {
+  if (one === undefined) return other;
+  // What both start with matters only as far as it may be a flag.
+  return {
+    start: one.start === other.start ? one.start : plainStart(one) && plainStart(other),
+    multiple: one.multiple || other.multiple,
+  };
+}
+
+function plainStart({ start }: VariableValue): string {
+  return start === "" || start.startsWith("-") ? "" : "x";
+}
+
+/** What a variable becomes by being given a word. */
+export function givenValue(word: ShellWord): VariableValue {
+  if (word.kind === "dynamic") return NOTHING_KNOWN;
+  // Outside quotes the value is split, and taken for a pattern, once more.
+  if (word.kind === "pattern") return { start: /^[*?[\s]/.test(word.start) ? "" : word.start, multiple: true };
+  return { start: /^[*?[\s]/.test(word.value) ? "" : word.value, multiple: /[*?[\s]/.test(word.value) };
+}
+
 // Set by the shell or by the client itself to a folder, or not at all: they may stand inside double quotes.
 const HARMLESS_VARIABLES = new Set(["$HOME", "$PWD", "$OLDPWD", "$CLAUDE_PROJECT_DIR", "$GEMINI_PROJECT_DIR"]);
 const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
+const NO_VARIABLES: ShellVariables = new Map();
 
-/** Reads one word of the syntax tree; whatever the shell would still have to work out makes it dynamic. */
-export function readWord(word: Word): ShellWord {
+/** Reads one word of the syntax tree; what the shell still has to work out is known by its start at most. */
+export function readWord(word: Word, variables: ShellVariables = NO_VARIABLES): ShellWord {
   const { value, text } = word;
   if (text.includes("\\\n")) return { kind: "dynamic", value, reason: "a line break inside a word" };
   // Bash leaves these as they stand; zsh expands the variable behind them.
   if (/\$[=^~+[]/.test(text) && !/^'[^']*'$/.test(text))
     return { kind: "dynamic", value, reason: "a dollar sign of zsh" };
   if (word.parts === undefined) return plainWord(text, value);
+  const changed = changedBehind(word.parts);
+  if (changed !== undefined) return { kind: "dynamic", value, reason: changed };
   let start = "";
   let open = true;
   let pattern = text.startsWith("~");
   let multiple = false;
+  let splits = false;
   for (const part of word.parts) {
-    const read = readPart(part);
+    const read = readPart(part, variables);
     if (read.kind === "dynamic") return { kind: "dynamic", value, reason: read.reason };
-    if (read.kind === "pattern") {
-      pattern = true;
-      if (read.start === "") open = false;
-      if (part.type === "Glob" || part.type === "BraceExpansion") multiple = true;
-    }
     if (open) start += read.start;
+    if (read.kind === "literal") continue;
+    pattern = true;
+    open = false;
+    multiple ||= read.multiple;
+    splits ||= read.splits === true;
   }
   if (text.startsWith("~") && !/^~(?:\/|$)/.test(text))
     return { kind: "dynamic", value, reason: "a home folder by name" };
-  if (isChanged(word.parts)) return { kind: "dynamic", value, reason: "a text right behind a variable" };
-  return pattern ? { kind: "pattern", start, value, multiple } : { kind: "literal", value: start };
+  if (!pattern) return { kind: "literal", value: start };
+  return { kind: "pattern", start: splits || startsLoosely(word.parts) ? "" : start, value, multiple };
+}
+
+/** What stands side by side in a word, quotes left out. */
+function flatParts(parts: readonly WordPart[]): readonly WordPart[] {
+  return parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
 }
 
 /**
- * Whether a text behind a variable could make something else of it: of `"$OLDPWD-delete"` a flag is left where nobody set the
- * variable, and zsh reads brackets there as arithmetic, which runs commands, and a colon as a change of the value.
+ * Why a text behind a variable makes something else of it: zsh reads brackets there as arithmetic, which runs commands, a colon as a
+ * change of the value, and a name behind `$#` as one whose length it takes.
  */
-function isChanged(parts: readonly WordPart[]): boolean {
-  const flat = parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
-  return flat.some((part, at) => {
+function changedBehind(parts: readonly WordPart[]): string | undefined {
+  const flat = flatParts(parts);
+  const isChanged = flat.some((part, at) => {
     const next = flat[at + 1];
-    if (part.type !== "SimpleExpansion" || next === undefined) return false;
-    // Behind `$#` zsh reads a name, whose length it takes.
-    if (NUMERIC_VARIABLES.has(part.text) && part.text !== "$#") return /^(?:\[|:[^\s])/.test(textOf(next));
-    return !/^(?:[/\s,;.)]|:(?:\s|$))/.test(textOf(next));
+    if (next === undefined) return false;
+    if (part.type === "ParameterExpansion") return textOf(next).startsWith("[");
+    if (part.type !== "SimpleExpansion") return false;
+    return part.text === "$#" ? !SEPARATED.test(textOf(next)) : /^(?:\[|:[^\s])/.test(textOf(next));
   });
+  return isChanged ? "a text right behind a variable" : undefined;
+}
+
+const SEPARATED = /^(?:[/\s,;.)]|:(?:\s|$))/;
+
+/** Whether a word starts with a variable and a flag is left where nobody set that: `"$OLDPWD-delete"`. */
+function startsLoosely(parts: readonly WordPart[]): boolean {
+  const [first, next] = flatParts(parts);
+  return (
+    (first?.type === "SimpleExpansion" || first?.type === "CommandExpansion") &&
+    next !== undefined &&
+    !SEPARATED.test(textOf(next))
+  );
 }
 
 function textOf(part: WordPart): string {
@@ -117,58 +180,97 @@ function plainWord(text: string, value: string): ShellWord {
 }
 
 type PartRead =
-  | { readonly kind: "literal" | "pattern"; readonly start: string }
+  | { readonly kind: "literal"; readonly start: string }
+  | { readonly kind: "pattern"; readonly start: string; readonly multiple: boolean; readonly splits?: true }
   | { readonly kind: "dynamic"; readonly reason: string };
 
-function readPart(part: WordPart): PartRead {
+const HASH = /^\$\(git (?:merge-base|rev-parse(?: --short| --verify)?)(?: [A-Za-z][\w./]*[~^]?\d*)+\)$/;
+
+const GLOB: PartRead = { kind: "pattern", start: "", multiple: true };
+/** As many words as there are blanks in a text that nobody knows. */
+const ANY_WORDS: PartRead = { ...GLOB, splits: true };
+
+function readPart(part: WordPart, variables: ShellVariables): PartRead {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
       return { kind: "literal", start: part.value };
     case "DoubleQuoted":
-      return readQuoted(part.parts);
+      return readQuoted(part.parts, variables);
     case "Glob":
     case "BraceExpansion":
       // A bracket or a brace may hold a substitution of its own: `a[$(touch x)]`.
-      return /[$`<>()]/.test(part.text)
-        ? { kind: "dynamic", reason: `the pattern ${part.text}` }
-        : { kind: "pattern", start: "" };
+      return /[$`<>()]/.test(part.text) ? { kind: "dynamic", reason: `the pattern ${part.text}` } : GLOB;
     case "SimpleExpansion":
-      return NUMERIC_VARIABLES.has(part.text)
-        ? { kind: "pattern", start: "0" }
-        : { kind: "dynamic", reason: `the variable ${part.text}` };
+      return readVariable(part.text, variables, false);
+    case "ParameterExpansion":
+      return readParameter(part.text);
+    case "CommandExpansion":
+      // A hash, or nothing at all.
+      if (HASH.test(part.text)) return { kind: "pattern", start: "0", multiple: false };
+      // Its commands are judged by themselves. In backticks another shell may read them in another way.
+      return part.text.startsWith("$(")
+        ? ANY_WORDS
+        : { kind: "dynamic", reason: "a command substitution in backticks" };
+    case "ProcessSubstitution":
+      return part.operator === "<"
+        ? { kind: "pattern", start: "/dev/fd/", multiple: false }
+        : { kind: "dynamic", reason: "a process substitution that is written to" };
+    case "ArithmeticExpansion":
+      return /^\$\(\([\d\s+*/%()-]+\)\)$/.test(part.text)
+        ? { kind: "pattern", start: "", multiple: false }
+        : { kind: "dynamic", reason: "an arithmetic expansion" };
     default:
       return { kind: "dynamic", reason: DYNAMIC_PARTS[part.type] };
   }
 }
 
-const DYNAMIC_PARTS: Readonly<Record<Exclude<WordPart["type"], HandledPart>, string>> = {
-  ParameterExpansion: "a parameter expansion",
-  CommandExpansion: "a command substitution",
-  ArithmeticExpansion: "an arithmetic expansion",
-  ProcessSubstitution: "a process substitution",
+const DYNAMIC_PARTS = {
   ExtendedGlob: "an extended pattern",
   AnsiCQuoted: "an escaped $'…' text",
   LocaleString: 'a translated $"…" text',
-};
-type HandledPart = "Literal" | "SingleQuoted" | "DoubleQuoted" | "Glob" | "BraceExpansion" | "SimpleExpansion";
+} as const;
 
-function readQuoted(parts: readonly WordPart[]): PartRead {
+function readVariable(text: string, variables: ShellVariables, quoted: boolean): PartRead {
+  if (NUMERIC_VARIABLES.has(text)) return { kind: "pattern", start: "0", multiple: false };
+  const { start, multiple } = variables.get(text.slice(1)) ?? NOTHING_KNOWN;
+  // Outside quotes a word behind the first may be a flag.
+  if (!quoted && multiple) return ANY_WORDS;
+  return {
+    kind: "pattern",
+    start: start.startsWith("-") ? "" : start,
+    multiple: text === "$@" || (!quoted && multiple),
+  };
+}
+
+// A name, one of an array's elements, and what may be done with it without running anything: zsh has flags in brackets that do.
+const PARAMETER =
+  /^\$\{#?(?:[A-Za-z_]\w*|[\d?#@*])(?:\[(?:\d+|[@*])\])?(?:(?:%%?|##?)[\w./*?@ -]*|:?[-+][\w./*?@: -]*|\/\/?[\w./ -]+\/[\w./ -]*)?\}$/;
+
+function readParameter(text: string): PartRead {
+  return PARAMETER.test(text) ? ANY_WORDS : { kind: "dynamic", reason: "a parameter expansion" };
+}
+
+function readQuoted(parts: readonly WordPart[], variables: ShellVariables): PartRead {
   let start = "";
-  let variable = false;
+  let open = true;
+  let multiple = false;
   for (const part of parts) {
-    if (part.type === "Literal") {
-      start += part.value;
-    } else if (part.type === "SimpleExpansion" && HARMLESS_VARIABLES.has(part.text)) {
-      // The value is an absolute path; its text stands for it, so that the word never starts with a dash.
-      start += part.text;
-      variable = true;
-    } else {
-      const read = readPart(part);
-      if (read.kind === "dynamic") return read;
-      start += read.start;
-      variable = true;
-    }
+    // The value of a harmless one is an absolute path; its text stands for it, so that the word never starts with a dash.
+    const read: PartRead =
+      part.type === "Literal"
+        ? { kind: "literal", start: part.value }
+        : part.type !== "SimpleExpansion"
+          ? readPart(part, variables)
+          : HARMLESS_VARIABLES.has(part.text) && !variables.has(part.text.slice(1))
+            ? { kind: "pattern", start: part.text, multiple: false }
+            : readVariable(part.text, variables, true);
+    if (read.kind === "dynamic") return read;
+    if (open) start += read.start;
+    if (read.kind === "pattern") open = HARMLESS_VARIABLES.has(part.text);
+    multiple ||= /\$@|\[@\]/.test(part.text);
   }
-  return { kind: variable ? "pattern" : "literal", start };
+  return parts.every((part) => part.type === "Literal")
+    ? { kind: "literal", start }
+    : { kind: "pattern", start, multiple };
 }

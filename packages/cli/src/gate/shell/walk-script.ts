@@ -81,7 +81,7 @@ export function parseScript(text: string): ParsedText {
 export type ShellFact =
   | CommandFact
   /** Syntax that no reading command needs. */
-  | { readonly kind: "syntax"; readonly reason: string }
+  | { readonly kind: "syntax"; readonly reason: string; readonly node: SyntaxNode }
   /** What a variable gets. */
   | { readonly kind: "values"; readonly values: readonly string[] }
   /** The file to which a redirection may write. */
@@ -97,6 +97,8 @@ export interface CommandFact {
   readonly text: string;
   /** The pipelines around it. */
   readonly pipelines: readonly Pipeline[];
+  /** Whether what it prints becomes words of another command. */
+  readonly substituted: boolean;
 }
 
 /** A command as it is written. */
@@ -119,6 +121,7 @@ interface NodePlace {
   /** The text in which the positions of the node count. */
   readonly text: string;
   readonly pipelines: readonly Pipeline[];
+  readonly substituted: boolean;
 }
 
 /** What reading commands may stand in; of any other syntax the judges are told. */
@@ -141,7 +144,7 @@ const SYNTAX_NAMES: Readonly<Record<string, string>> = {
 
 /** Walks over a whole script, and tells the judge each fact about it. */
 export function walkScript({ text, script }: ParsedText, walk: ScriptWalk): void {
-  visit(script, walk, { text, pipelines: [] });
+  visit(script, walk, { text, pipelines: [], substituted: false });
 }
 
 function visit(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): void {
@@ -158,6 +161,7 @@ function visit(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): void {
 /** The parser decodes a script in escaped backticks: positions in it count in the decoded text. */
 function placeIn(node: SyntaxNode, place: NodePlace): NodePlace {
   if (node.type === "Script" && node.source !== undefined) return { ...place, text: node.source };
+  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution") return { ...place, substituted: true };
   return node.type === "Pipeline" ? { ...place, pipelines: [...place.pipelines, node] } : place;
 }
 
@@ -166,7 +170,7 @@ function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
   const { judge, scope } = walk;
   if (node.type === "Command") return enterCommand(node, walk, place);
   const reason = syntaxReason(node);
-  const entered = reason === undefined || judge({ kind: "syntax", reason });
+  const entered = reason === undefined || judge({ kind: "syntax", reason, node });
   if (LISTS.has(node.type)) return true;
   if (!entered) return false;
   if (scope === undefined) return true;
@@ -187,7 +191,7 @@ function syntaxReason(node: SyntaxNode): string | undefined {
   return LISTS.has(node.type) ? undefined : `${SYNTAX_NAMES[node.type] ?? node.type} is not judged`;
 }
 
-function enterCommand(command: Command, walk: ScriptWalk, { text, pipelines }: NodePlace): boolean {
+function enterCommand(command: Command, walk: ScriptWalk, place: NodePlace): boolean {
   const { scope } = walk;
   const name = command.name?.value ?? "";
   const words = command.args.filter((word) => word.type === "Word");
@@ -196,7 +200,7 @@ function enterCommand(command: Command, walk: ScriptWalk, { text, pipelines }: N
     if (name === "cd" || name === "pushd") changeFolder(words.at(-1), scope, walk.dots === true);
     if (name === "read") for (const { value } of words) setValues(scope, value, [ANY]);
   }
-  return walk.judge({ kind: "command", command, words, text, pipelines });
+  return walk.judge({ kind: "command", command, words, ...place });
 }
 
 /** In `a && cd b && c` all that went before has held; what follows the whole chain may stand anywhere on its way. */

@@ -88,6 +88,9 @@ function ask(event, body) {
   });
 }
 
+// Of these it is noted what they wrote; nothing is said about it.
+const WRITING = new Set(["write", "edit", "multiedit", "patch", "apply_patch", "bash"]);
+
 export const Clew = async ({ client, directory }) => {
   const parents = new Map();
   const commands = new Map();
@@ -129,6 +132,9 @@ export const Clew = async ({ client, directory }) => {
     "tool.execute.before": async (input, output) => {
       const { deny } = await ask("tool.execute.before", body("tool.execute.before", input, output));
       if (deny) throw new Error(deny);
+    },
+    "tool.execute.after": async (input) => {
+      if (WRITING.has(input.tool)) await ask("tool.execute.after", body("tool.execute.after", input));
     },
     "experimental.session.compacting": async (input, output) => {
       const { context } = await ask("experimental.session.compacting", body("experimental.session.compacting", input));

@@ -12,7 +12,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   claude: [
     { event: "UserPromptSubmit" },
     { event: "PreToolUse", matcher: "*" },
-    { event: "PostToolUse", matcher: "AskUserQuestion" },
+    { event: "PostToolUse", matcher: "AskUserQuestion|Write|Edit|MultiEdit|NotebookEdit|Bash" },
     { event: "SessionStart", matcher: "compact|resume" },
     { event: "SubagentStart" },
     { event: "SubagentStop" },
@@ -22,6 +22,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   codex: [
     { event: "UserPromptSubmit" },
     { event: "PreToolUse" },
+    { event: "PostToolUse" },
     { event: "SessionStart" },
     { event: "SubagentStart" },
     { event: "SubagentStop" },
@@ -30,6 +31,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   gemini: [
     { event: "BeforeAgent" },
     { event: "BeforeTool", matcher: ".*" },
+    { event: "AfterTool", matcher: "write_file|replace|edit|run_shell_command" },
     { event: "AfterAgent" },
     // Only heard: what is said there would become part of the next prompt.
     { event: "SessionStart", matcher: "resume" },
@@ -37,6 +39,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   cursor: [
     { event: "beforeSubmitPrompt" },
     { event: "preToolUse" },
+    { event: "postToolUse" },
     { event: "beforeShellExecution" },
     { event: "beforeMCPExecution" },
     { event: "sessionStart" },
@@ -46,6 +49,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   copilot: [
     { event: "userPromptSubmitted" },
     { event: "preToolUse" },
+    { event: "postToolUse" },
     { event: "sessionStart" },
     { event: "subagentStart" },
     { event: "subagentStop" },
@@ -58,7 +62,13 @@ const SECONDS = 10;
 /** The events that Clew hooks into, by agent, as the agent spells them. */
 export function hookedEvents(agent: AgentName): readonly string[] {
   if (agent === "opencode")
-    return ["chat.message", "tool.execute.before", "experimental.session.compacting", "session.idle"];
+    return [
+      "chat.message",
+      "tool.execute.before",
+      "tool.execute.after",
+      "experimental.session.compacting",
+      "session.idle",
+    ];
   return SPECS[agent].map(({ event }) => event);
 }
 

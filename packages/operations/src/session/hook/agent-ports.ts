@@ -26,6 +26,8 @@ export interface TurnMemory {
   readonly taking?: { readonly session: string; readonly at: number };
   /** The unfinished sessions that were named to a prompt that asks to go on with one; it has none of its own. */
   readonly continuing?: readonly string[];
+  /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
+  readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */

@@ -35,7 +35,12 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
     ...(await inspect(tool, gate.open)),
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
-  if (!verdict.pass) return hold(context, { event, facts, verdict, gate });
+  const outcome = verdict.pass
+    ? silent(`pass: ${verdict.rule}`, { session: gate.session })
+    : await hold(context, { event, facts, verdict, gate });
+  if (outcome.answer.deny !== undefined) return outcome;
+  const judged = await judgeRules(context, event, outcome);
+  if (judged.answer.deny !== undefined || !verdict.pass) return judged;
   // Whether the command took it is seen at the next event.
   const taken = gate.open ? null : TAKE.exec(tool.command ?? "");
   if (taken) await (await import("./take-over.ts")).noteTaking(await context.ports(), event.agentId, taken[1] ?? "");
@@ -46,7 +51,29 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
     const works = async (): Promise<boolean> => tool.class !== "shell" || changes(await inspect(tool, false));
     await takeUpDispatch(all, { event, tool, session: gate.session, works });
   }
-  return silent(`pass: ${verdict.rule}`, { session: gate.session });
+  return judged;
+}
+
+/** An edit that passes the gate may still break a rule; a check that itself fails refuses nothing, and is told in the log. */
+async function judgeRules(
+  { tools: ports, rules }: HookContext,
+  event: HookEvent,
+  passed: HookOutcome,
+): Promise<HookOutcome> {
+  const { broken, unchecked } = await rules(event);
+  if (broken === undefined)
+    return unchecked === undefined ? passed : { ...passed, reason: `rules unchecked: ${unchecked}` };
+  const memory = ports.readMemory(event.agentId);
+  const known = memory.broken ?? [];
+  const isAgain = known.includes(broken.key);
+  if (!isAgain) ports.writeMemory(event.agentId, { ...memory, broken: [...known, broken.key].slice(-50) });
+  const deny = isAgain ? broken.again : broken.first;
+  return {
+    ...passed,
+    answer: { deny },
+    decision: "deny: rule",
+    reason: `RULE_BROKEN: ${broken.key.replaceAll("\n", " ")}`,
+  };
 }
 
 const TAKE = /\bsessions\s+take\s+([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})\b/;

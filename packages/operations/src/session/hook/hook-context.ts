@@ -1,17 +1,20 @@
+import type { RuleVerdict } from "../../rule/rule-refusal.ts";
 import type { AgentPorts, ToolPorts, UserPorts } from "./agent-ports.ts";
-import type { ToolCall } from "./hook-event.ts";
+import type { HookEvent, ToolCall } from "./hook-event.ts";
 import type { ToolFacts } from "./judge-tool.ts";
 
 /** What the edge finds out about a call: only asked for where it matters, because a shell command must be parsed. */
 export type InspectTool = (
   tool: ToolCall,
   open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault">>;
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault" | "reads">>;
 
 /** The context of a hook: little for the calls of tools, everything where a session is needed. */
 export interface HookContext {
   readonly tools: ToolPorts;
   readonly inspect: InspectTool;
+  /** Judges what a call would write by the rules of ratified decisions. */
+  readonly rules: (event: HookEvent) => Promise<RuleVerdict>;
   /** Everything, once the state folder is known to be this user's own. */
   ports(): Promise<AgentPorts>;
   userPorts(): Promise<UserPorts>;

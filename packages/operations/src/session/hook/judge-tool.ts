@@ -11,7 +11,7 @@ export interface ToolFacts {
   readonly open: boolean;
   /** What the shell classifier said, where it was asked. */
   readonly shell?: {
-    readonly verdict: "read" | "write" | "clew" | "mixed" | "unknown";
+    readonly verdict: "read" | "check" | "write" | "clew" | "mixed" | "unknown";
     readonly reasons: readonly string[];
   };
   /** The first protected file or folder that the call would write. */
@@ -24,6 +24,8 @@ export interface ToolFacts {
   readonly writesAnswersOnly?: boolean;
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];
+  /** Whether it is a tool of a well-known server that only reads. */
+  readonly reads?: boolean;
   /** Whether the session waits for answers. */
   readonly halted?: boolean;
 }
@@ -33,7 +35,11 @@ export type ToolVerdict =
   | { readonly pass: true; readonly rule: string }
   | { readonly pass: false; readonly rule: "protected" | "fault" | "answer" | "closed"; readonly refused: string };
 
-const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn"]);
+/** What a user lists to let tests, type checks and linters pass. */
+const CHECKS = "@checks";
+
+// A skill is text; what it says to do is judged when it is done.
+const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn", "clew", "skill"]);
 
 /** Judges one call: protected files first, then what passes by name, then Clew's own, then the shell, then the user's list. */
 export function judgeTool(facts: ToolFacts): ToolVerdict {
@@ -55,21 +61,27 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
     };
   if (facts.open) return { pass: true, rule: "open" };
   if (PASSING.has(tool.class)) return { pass: true, rule: tool.class };
-  if (tool.class === "clew") return { pass: true, rule: "clew" };
-  if (tool.class === "skill" && isClewSkill(tool.skill)) return { pass: true, rule: "clew" };
+  if (facts.reads === true) return { pass: true, rule: "reading tool" };
   if (tool.class === "write" && facts.writesAnswersOnly === true) return { pass: true, rule: "answers" };
   if (facts.shell?.verdict === "read" || facts.shell?.verdict === "clew")
     return { pass: true, rule: `shell ${facts.shell.verdict}` };
-  if (facts.allow.includes(tool.name)) return { pass: true, rule: "gate.allow" };
+  if (facts.allow.includes(tool.name) || (facts.shell?.verdict === "check" && facts.allow.includes(CHECKS)))
+    return { pass: true, rule: "gate.allow" };
   return { pass: false, rule: "closed", refused: refusedWords(facts) };
 }
 
-function isClewSkill(skill: string | undefined): boolean {
-  return skill === "clew" || skill === "clew:clew";
+function refusedWords({ tool, shell, allow }: ToolFacts): string {
+  const reason = shell?.reasons[0];
+  if (shell?.verdict === "check") return `this command waits (${reason ?? "a check"}; ${lineFor(CHECKS, allow)})`;
+  if (reason !== undefined) return `this command waits (${reason})`;
+  const waits = `${tool.name} waits until the reasoning of this prompt is on record`;
+  // What an unknown tool does only its user knows.
+  return tool.class === "other" && /^[\w.:-]{1,100}$/.test(tool.name)
+    ? `${waits}; ${lineFor(tool.name, allow)}`
+    : waits;
 }
 
-function refusedWords({ tool, shell }: ToolFacts): string {
-  const reason = shell?.reasons[0];
-  if (reason !== undefined) return `this command waits (${reason})`;
-  return `${tool.name} waits until the reasoning of this prompt is on record`;
+/** How a user lets a tool pass for good, beside what passes already. */
+function lineFor(name: string, allow: readonly string[]): string {
+  return `the user lets it pass for good by: clew config set gate.allow ${[...allow, name].join(",")}`;
 }

@@ -1,0 +1,117 @@
+import { isCancel, selectKey } from "@clack/prompts";
+import { DEFAULT_PROJECT, haltedSessions, type InboxItem, plainLine, questionItems } from "@clew/operations";
+import type { Command, Invocation } from "../../command.ts";
+import { answerOf } from "../../rpc/answer.ts";
+import { CALL_FLAGS } from "../../rpc/call-params.ts";
+import { withProject } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
+import { isAtTerminal } from "../../terminal/process-terminal.ts";
+import { ageText, countText, tableLines } from "../../terminal/value-text.ts";
+import { shownId } from "../../thread/record-lists.ts";
+
+const ROW = operationCommand("inbox");
+
+/** `clew inbox`: what waits for a person, settled one by one. */
+export const inbox: Command = {
+  name: "inbox",
+  ...helpOf("inbox"),
+  wordless: true,
+  flags: { ...ROW.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const params = await rowParams(invocation, ROW);
+    const { items, folded } = await withProject(invocation, async (project) => {
+      const answer = await project.call(ROW.operation, params);
+      const shared = answer["items"] as readonly InboxItem[]; // what the operation's row in the table says
+      // Beside a server the sessions of this folder stay on this machine.
+      const own = project.isFar ? questionItems(await haltedSessions(project, DEFAULT_PROJECT)) : [];
+      return { items: [...own, ...shared], folded: Number(answer["folded"]) };
+    });
+    printAnswer(invocation, { items, folded }, () => inboxText(invocation, items, folded));
+    if (!invocation.json && isAtTerminal(invocation.terminal)) await settleEach(invocation, items);
+    return 0;
+  },
+};
+
+const KINDS: Readonly<Record<InboxItem["kind"], string>> = {
+  question: "asks",
+  waiver: "wants a waiver",
+  contested: "contested",
+  contradiction: "contradicts",
+  record_changed: "file changed",
+  code_changed: "code changed",
+  proposed: "proposed",
+};
+
+function inboxText(invocation: Invocation, items: readonly InboxItem[], folded: number): string {
+  const more = folded === 0 ? "" : `${countText(folded, "older proposal")} folded away: clew inbox --all`;
+  if (items.length === 0) return `Nothing waits for you.${more === "" ? "" : `\n${more}`}`;
+  const { terminal } = invocation;
+  const now = new Date().toISOString();
+  const rows = items.map(({ kind, id, session_id, path, title, by = "", at }) => [
+    KINDS[kind],
+    id === undefined ? (session_id ?? "") : shownId(terminal, id),
+    ageText(at, now),
+    plainLine(by, 16),
+    path === undefined ? title : `${path}: ${title}`,
+  ]);
+  const lines = printForeign(invocation, tableLines(rows, terminal).join("\n"), "the record");
+  return more === "" ? lines : `${lines}\n${more}`;
+}
+
+type Choice = "ratify" | "withdraw" | "open" | "skip" | "quit";
+
+/** One key for each item; what is chosen is done by its own command, which asks what it always asks. */
+async function settleEach(invocation: Invocation, items: readonly InboxItem[]): Promise<void> {
+  for (const item of items) {
+    const choice = await askAtTerminal((signal) => ask(item, signal));
+    if (choice === undefined || isCancel(choice) || choice === "quit") return;
+    if (choice !== "skip") await act(invocation, item, choice);
+  }
+}
+
+async function ask({ kind, id, title, path }: InboxItem, signal: AbortSignal): Promise<Choice | symbol> {
+  const decides = id !== undefined && kind !== "waiver";
+  const key = await selectKey({
+    message: `${KINDS[kind]}: ${plainLine(path === undefined ? title : `${path}: ${title}`, 200)}`,
+    options: [
+      ...(decides
+        ? [
+            { value: "r", label: "ratify" },
+            { value: "w", label: "withdraw" },
+          ]
+        : []),
+      { value: "o", label: "open" },
+      { value: "s", label: "skip" },
+      { value: "q", label: "quit" },
+    ],
+    signal,
+  });
+  return typeof key === "string" ? (CHOICES[key] ?? "skip") : key;
+}
+
+const CHOICES: Readonly<Record<string, Choice>> = { r: "ratify", w: "withdraw", o: "open", s: "skip", q: "quit" };
+
+async function act(invocation: Invocation, item: InboxItem, choice: Exclude<Choice, "skip" | "quit">): Promise<void> {
+  const { id = "", session_id: session } = item;
+  const { flags: _flags, ...rest } = invocation;
+  if (choice === "ratify" || choice === "withdraw") {
+    const standing = await import("./standing.ts");
+    const flags = choice === "withdraw" ? { because: "withdrawn from the inbox" } : {};
+    await standing[choice].run({ ...rest, args: [id], flags });
+    return;
+  }
+  if (session !== undefined) {
+    const { answer } = await import("../session/answer.ts");
+    await answer.run({ ...rest, args: [], flags: { session } });
+    return;
+  }
+  const { decisionText } = await import("./why.ts");
+  for (const each of item.ids ?? [id]) {
+    const { decision } = await withProject(invocation, (project) => project.call("getDecision", { id: each }));
+    invocation.terminal.out(
+      `${printForeign(invocation, decisionText(invocation, answerOf(decision)), "the record")}\n\n`,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import {
+  type FileEdit,
+  type HookEvent,
+  judgeEdits,
+  type NamedEdit,
+  type RulesFile,
+  type RuleVerdict,
+  ruleRefusal,
+} from "@clew/operations";
+import { isUnattended } from "../../agents/hook/unattended.ts";
+import { editsOf } from "../edits/file-edits.ts";
+import { realPathOf } from "../protected/protected-paths.ts";
+import { isFolder } from "../protected/touched-path.ts";
+import type { RulesPlace } from "./rules-at-edit.ts";
+import { noteUsed, type RulesRead, readRules } from "./rules-file.ts";
+
+const PATIENCE_MS = 5_000;
+const MOST_FILES = 20_000;
+
+/** The copy of the rules, made anew from the store by the command that lists them. */
+export function rebuilt({ home, env }: RulesPlace): RulesRead {
+  const clew = join(import.meta.dirname, "clew.cjs");
+  execFileSync(process.execPath, [clew, "rule", "list", "--json", "--dir", dirname(home)], {
+    // Of a server nothing is asked here: a hook never waits for one.
+    env: { ...env, CLEW_HOME: home, CLEW_URL: "" },
+    stdio: ["ignore", "ignore", "ignore"],
+    timeout: PATIENCE_MS,
+  });
+  return readRules(home, env);
+}
+
+/** Judges the edits of a call; a waiver that it makes use of is noted. */
+export async function judgeCall(place: RulesPlace, event: HookEvent, file: RulesFile): Promise<RuleVerdict> {
+  const { tool, agentSession, agent } = event;
+  if (tool === undefined) return {};
+  const edits = (await editsOf(tool, place)).map((edit) => named(edit, place.home, file));
+  if (edits.length === 0) return {};
+  // Of a person's waiver nobody asks who is there.
+  const asksWhoIsThere = file.waivers.some(({ person }) => !person);
+  const now = new Date().toISOString();
+  const call = { agentSession, now, isUnattended: asksWhoIsThere && isUnattended(agent, place.env) };
+  const { broken, used } = judgeEdits(edits, file, call);
+  if (broken !== undefined) return { broken: ruleRefusal(broken) };
+  if (used.length > 0) {
+    const marks = Object.fromEntries(used.map(({ id }) => [id, agentSession]));
+    noteUsed(place.home, place.env, { ...file, used: { ...file.used, ...marks } });
+  }
+  return {};
+}
+
+/** An edit with the names of its file, from the top of the work tree that it is in and from the project's folder. */
+function named(edit: FileEdit, home: string, file: RulesFile): NamedEdit {
+  const given = new Set([edit.path, realPathOf(edit.path)]);
+  const names = [...given].flatMap((path) => topsOf(path, home).flatMap((top) => below(top, path)));
+  const goes = edit.kind === "delete" && edit.before === undefined && isFolder(edit.path);
+  const inside = goes && file.rules.some(({ rule }) => rule === "frozen") ? filesIn(edit.path) : [];
+  return {
+    ...edit,
+    names: [...new Set(names)],
+    inside: inside.flatMap((path) => topsOf(path, home).flatMap((top) => below(top, path))),
+  };
+}
+
+function below(top: string, path: string): readonly string[] {
+  const name = relative(top, path);
+  return name === "" || name.startsWith("..") || name.startsWith("/") ? [] : [name.split(sep).join("/")];
+}
+
+function topsOf(path: string, home: string): readonly string[] {
+  const project = dirname(home);
+  const tops = new Set([project, realPathOf(project)]);
+  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder))
+    if (existsSync(join(folder, ".git"))) {
+      tops.add(folder);
+      break;
+    }
+  return [...tops];
+}
+
+function filesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).slice(0, MOST_FILES);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

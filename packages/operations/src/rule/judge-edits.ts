@@ -1,0 +1,96 @@
+import type { FileEdit } from "./file-edit.ts";
+import { matchesGlobs } from "./globs.ts";
+import { linearPattern } from "./linear-pattern.ts";
+import type { RulesFile } from "./rules-file.ts";
+import type { RuleInForce, Waiver } from "./rules-in-force.ts";
+import { isIn } from "./work-tree.ts";
+
+/** An edit with the names that its file has from the top of its work tree: as it was given, and where links lead. */
+export interface NamedEdit extends FileEdit {
+  readonly names: readonly string[];
+  /** Of a folder that goes, the files in it. */
+  readonly inside?: readonly string[] | undefined;
+}
+
+/** What decides whether a waiver holds, and whether a rule is off. */
+export interface JudgedCall {
+  readonly agentSession: string;
+  readonly now: string;
+  /** Whether nobody is there: then only a person's waiver holds. */
+  readonly isUnattended: boolean;
+}
+
+/** A rule that an edit breaks, and where. */
+export interface BrokenRule {
+  readonly rule: RuleInForce;
+  readonly path: string;
+  /** The line that breaks it; none where a file lacks something, or may not be touched. */
+  readonly line?: string | undefined;
+}
+
+/** What judging edits came to: the first rule that is broken, or the waivers that were made use of. */
+export interface EditVerdict {
+  readonly broken?: BrokenRule | undefined;
+  readonly used: readonly Waiver[];
+}
+
+const LONGEST_LINE = 10_000;
+const MOST_LINES = 20_000;
+
+/** Judges edits by the rules in force; only what is new in a file can break one. */
+export function judgeEdits(edits: readonly NamedEdit[], file: RulesFile, call: JudgedCall): EditVerdict {
+  const used: Waiver[] = [];
+  for (const edit of edits)
+    for (const rule of file.rules) {
+      if (rule.off_until === undefined ? !rule.on : rule.off_until > call.now) continue;
+      const broken = brokenBy(edit, rule);
+      if (broken === undefined) continue;
+      const waiver = file.waivers.find((each) => isWaived(each, broken, { file, call }));
+      if (waiver === undefined) return { broken, used };
+      used.push(waiver);
+    }
+  return { used };
+}
+
+function isWaived(
+  waiver: Waiver,
+  { rule, path }: BrokenRule,
+  { file, call }: { readonly file: RulesFile; readonly call: JudgedCall },
+): boolean {
+  if (waiver.decision !== rule.decision || waiver.path.replace(/^\.?\/+/, "") !== path) return false;
+  if (waiver.rule !== undefined && waiver.rule !== rule.pattern) return false;
+  if (!waiver.person && call.isUnattended) return false;
+  const by = file.used[waiver.id];
+  return by === undefined || (waiver.holds === "session" && by === call.agentSession);
+}
+
+function brokenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
+  if (rule.rule === "frozen") return frozenBy(edit, rule);
+  const path = edit.names.find((name) => isIn(rule, name));
+  if (path === undefined || edit.kind === "delete" || edit.after === undefined) return undefined;
+  const search = linearPattern(rule.pattern);
+  const has = (line: string): boolean => search.test(line.slice(0, LONGEST_LINE));
+  const before = linesOf(edit.before);
+  const after = linesOf(edit.after);
+  if (rule.rule === "require") {
+    const owes = edit.kind === "create" || before.some(has);
+    return owes && !after.some(has) ? { rule, path } : undefined;
+  }
+  const known = new Set(before);
+  const line = after
+    .filter((each) => !known.has(each))
+    .slice(0, MOST_LINES)
+    .find(has);
+  return line === undefined ? undefined : { rule, path, line };
+}
+
+function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
+  if (edit.kind === "change" && edit.after !== undefined && edit.after === edit.before) return undefined;
+  const names = [...edit.names, ...(edit.inside ?? [])];
+  const path = names.find((name) => matchesGlobs([rule.pattern], name));
+  return path === undefined ? undefined : { rule, path };
+}
+
+function linesOf(text: string | undefined): readonly string[] {
+  return text === undefined || text === "" ? [] : text.split(/\r?\n/);
+}

@@ -1,0 +1,67 @@
+import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { utf8Length } from "../utf8-length.ts";
+import type { BrokenRule } from "./judge-edits.ts";
+
+/** What an agent is told of a rule that its edit breaks. */
+export interface RuleRefusal {
+  /** The same for the same rule, file and line. */
+  readonly key: string;
+  /** The refusal, with the ways on. */
+  readonly first: string;
+  /** The same once more: then only a person can help. */
+  readonly again: string;
+}
+
+/** What judging a call by the rules in force came to. */
+export interface RuleVerdict {
+  readonly broken?: RuleRefusal;
+  /** Why the rules could not be judged: such a call passes, and the log says so. */
+  readonly unchecked?: string;
+}
+
+const MOST_BYTES = 600;
+// How much of the decision and of the line is shown, the most first.
+const SIZES = [140, 90, 60, 30, 12];
+
+/** The refusal of an edit: Clew's own sentence, what is on record as data, and the ways on. */
+export function ruleRefusal(broken: BrokenRule): RuleRefusal {
+  const { rule, path, line = "" } = broken;
+  const id = plainLine(rule.decision, 128);
+  const file = /^[\w./@+-]{1,80}$/.test(path) ? path : "PATH";
+  const waive = `clew waive ${id} --file ${file} --because "…"`;
+  return {
+    key: [rule.decision, rule.rule, rule.pattern, path, line].join("\n"),
+    first: fitted(broken, "", [
+      `Change the edit; or propose another decision to a person, the rule holds until then:`,
+      `clew supersede ${id} --with "NEW DECISION" --because "…"`,
+      `or ask the user for a waiver: ${waive}`,
+    ]),
+    again: fitted(broken, " again", [
+      "Only a person can let it through. Ask the user, who may run:",
+      `${waive}, or: clew rule off ${id} --for 1h`,
+    ]),
+  };
+}
+
+function fitted({ rule, path, line }: BrokenRule, again: string, ways: readonly string[]): string {
+  let text = "";
+  for (const size of SIZES) {
+    const name = plainLine(path, Math.max(30, size));
+    const data = [
+      `decision: ${plainLine(rule.title, size)}`,
+      `${WORDS[rule.rule]} ${plainLine(rule.pattern, size)}`,
+      ...(line === undefined ? [] : [`line: ${plainLine(line.trim(), size)}`]),
+      ...(rule.message === undefined ? [] : [`said: ${plainLine(rule.message, size)}`]),
+    ];
+    const by = plainLine(rule.by, Math.min(size, 40));
+    text = [
+      `Refused${again} by Clew: this edit of ${name} breaks a rule that ${by} ratified on ${rule.at.slice(0, 10)}.`,
+      quoteForeign(data.join("\n"), { agent: "the record", when: rule.at.slice(0, 10) }),
+      ...ways,
+    ].join("\n");
+    if (utf8Length(text) <= MOST_BYTES) break;
+  }
+  return text;
+}
+
+const WORDS = { forbid: "forbids:", require: "requires:", frozen: "freezes:" } as const;

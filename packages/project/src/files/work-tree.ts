@@ -1,0 +1,30 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+
+/** The nearest folder upwards that holds `.git`. */
+export function topOf(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (lstatSync(join(at, ".git"), { throwIfNoEntry: false }) !== undefined) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** A path with the links of its folders followed; one that is gone as it is written. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+/** A path as the record names it, from the top of the work tree; undefined where it lies outside. */
+export function pathFrom(top: string, path: string): string | undefined {
+  if (path.includes("\0")) return undefined;
+  const real = join(realOf(dirname(path)), path.slice(path.lastIndexOf(sep) + 1));
+  for (const each of [real, path]) {
+    const found = relative(top, each);
+    if (found !== "" && found !== ".." && !found.startsWith(`..${sep}`)) return found.split(sep).join("/");
+  }
+  return undefined;
+}
