@@ -7,10 +7,11 @@ import { copilot } from "./clients/copilot.ts";
 import { gemini } from "./clients/gemini.ts";
 import { opencode } from "./clients/opencode.ts";
 import { installClient } from "./install-client.ts";
-import { report, type Tried } from "./report.ts";
+import { report, reportCost, type Tried } from "./report.ts";
 import { askingSubAgent } from "./scenarios/asking-sub-agent.ts";
 import type { Check, Scenario } from "./scenarios/bench.ts";
 import { compaction } from "./scenarios/compaction.ts";
+import { cost } from "./scenarios/cost.ts";
 import { crash } from "./scenarios/crash.ts";
 import { doctor } from "./scenarios/doctor.ts";
 import { gate, light } from "./scenarios/gate.ts";
@@ -38,6 +39,7 @@ const SCENARIOS: readonly Scenario[] = [
   plugin,
   takeOver,
   doctor,
+  cost,
 ];
 const ISOLATED = "CLEW_AGENTS_ISOLATED";
 
@@ -47,13 +49,15 @@ const { values, positionals } = parseArgs({
     client: { type: "string", multiple: true },
     scenario: { type: "string", multiple: true },
     write: { type: "boolean", default: false },
+    cost: { type: "boolean", default: false },
   },
 });
 const named = [...(values.client ?? []), ...positionals];
 known("client", named, CLIENTS);
 known("scenario", values.scenario ?? [], SCENARIOS);
 const clients = CLIENTS.filter(({ name }) => named.length === 0 || named.includes(name));
-const scenarios = SCENARIOS.filter(({ name }) => values.scenario?.includes(name) ?? true);
+const chosen = values.cost ? [cost.name] : values.scenario;
+const scenarios = SCENARIOS.filter(({ name }) => chosen?.includes(name) ?? true);
 
 process.exitCode = process.env[ISOLATED] === undefined ? isolated() : await tryAll();
 
@@ -94,7 +98,8 @@ async function tryAll(): Promise<number> {
       console.log(`\n${client.name}: ${scenario.title}`);
       for (const { held, promise, seen } of checks) console.log(`  ${held ? "ok  " : "FAIL"} ${promise}: ${seen}`);
     }
-  if (values.write) report(tried);
+  if (values.cost) reportCost(tried);
+  else if (values.write) report(tried);
   return tried.every(({ checks }) => checks.every((check) => check.held)) ? 0 : 1;
 }
 

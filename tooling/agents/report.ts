@@ -23,6 +23,27 @@ export function report(tried: readonly Tried[]): void {
   writeFileSync(FILE, `${introduction}${MARK}\n\n${body(tried)}`);
 }
 
+/** Writes what Clew costs an agent, as it was counted on the wire of each client. */
+export function reportCost(tried: readonly Tried[]): void {
+  const rows = tried.flatMap(({ client, checks }) =>
+    checks.map(({ promise, seen, held }) => {
+      const [figure = "", reach = ""] = promise.split(": ");
+      return `| ${client.name} ${installedVersion(client)} | ${figure} | ${seen} | ${reach} | ${held ? "yes" : "no"} |`;
+    }),
+  );
+  const head = ["| client | what | counted | to reach | reached |", "| --- | --- | --- | --- | --- |"];
+  writeFileSync(COST_FILE, `${COST_INTRODUCTION}\n${[...head, ...rows].join("\n")}\n`);
+}
+
+const COST_FILE = join(ROOT, "docs", "cost.md");
+const COST_INTRODUCTION = `# What Clew costs an agent
+
+Written by \`pnpm test:agents --cost\`: the real clients, offline, with a scripted model that does its work, is refused, and then runs what
+it is told, word for word but for the answers. Counted on the wire: calls of \`clew\`, refused calls (the work itself, tried once more
+afterwards), and what hooks, refusals and answers of \`clew\` put before the model, in bytes ÷ 4. The model's own answers and what is
+recalled from earlier work are not in it.
+`;
+
 function body(tried: readonly Tried[]): string {
   const names = [...new Set(tried.map(({ client }) => client.name))];
   const date = new Date().toISOString().slice(0, 10);

@@ -6,6 +6,10 @@ export const requirements = {
     "What is not sure is never said at an edit, and prompts on which nothing bears are mostly left alone.",
   "recall:reach":
     "On every shipped set what must be shown is shown more often than by plain BM25 or by age, and far fewer prompts are disturbed.",
+  "recall:operation":
+    "recall gives what bears on a prompt as lines that carry it, the same bytes for the same record and moment.",
+  "recall:copy":
+    "A copy of what can come back lies beside the store, follows every command that writes, and is made anew when lost.",
   "recall:prove":
     "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
 };

@@ -306,6 +306,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "say how a decision turned out",
     load: async () => (await import("./commands/thread/review.ts")).review,
   },
+  recall: {
+    group: "daily",
+    summary: "show what is on record that bears on this",
+    load: async () => (await import("./commands/thread/recall.ts")).recall,
+  },
   ratify: {
     group: "team",
     summary: "accept decisions: they bind, and their rules are in force",

@@ -148,6 +148,17 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
+export {
+  folderOf,
+  foldersAbove,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallKind,
+  type RecallSource,
+} from "./recall/recall-index.ts";
+export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,

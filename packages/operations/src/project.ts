@@ -5,6 +5,7 @@ import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
 import type { Operation } from "./operation.ts";
+import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
@@ -30,6 +31,8 @@ export interface Project {
   readonly pacing?: "grouped" | "single";
   /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: (session: Session) => Promise<void>;
+  /** What can come back of a project's record, up to date. */
+  readonly recall?: <T>(project: string, work: (index: RecallIndex) => T) => Promise<T>;
   /** The project folder that this process serves. */
   readonly folder?: () => Promise<ProjectFolder>;
   /** Whether callers are on this machine, so that a path means something to them. */

@@ -16,6 +16,7 @@ import { type Config, loadConfig } from "./config/load-config.ts";
 import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
+import { recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
@@ -80,7 +81,15 @@ export interface LocatedProject {
 export interface ProjectParts
   extends Pick<
     OperationsProject,
-    "threads" | "lookAtKnowledge" | "showsPaths" | "yieldTurn" | "guardrails" | "captures" | "report" | "version"
+    | "threads"
+    | "recall"
+    | "lookAtKnowledge"
+    | "showsPaths"
+    | "yieldTurn"
+    | "guardrails"
+    | "captures"
+    | "report"
+    | "version"
   > {
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
@@ -185,21 +194,32 @@ function partsWhenUsed(
 ): ProjectParts {
   const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
   const files = createFileSessionStore({ folder: join(stateFolder, "sessions") });
+  const copies = recallWhenUsed({
+    stateFolder,
+    place,
+    threads: stores.threads,
+    knowledge: async (project) => stores.knowledge(project),
+    isBrief: true,
+  });
   const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
   const { sessionSaved } = options;
   const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
   const sessions = far === undefined || tell === undefined ? files : tellingOf(files, tell);
   return {
-    threads: stores.threads,
+    threads: copies.threads,
+    recall: copies.recall,
     shared: async () =>
       far === undefined
-        ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
+        ? (await import("./near-records.ts")).nearRecords({ threads: copies.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
     sessions: () => sessions,
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,
-    close: () => stores.close(),
+    async close() {
+      await copies.settle();
+      await stores.close();
+    },
   };
 }
 

@@ -58,8 +58,35 @@ async function reviewedHistory(place: Place): Promise<Json> {
   return {};
 }
 
+/** A decision that rejected Redis, one that was given up, and a question. */
+async function aRejectedOption({ records }: Place): Promise<Json> {
+  await records("recordDecision", {
+    id: "outbox",
+    decision: "Use an outbox table for mail retries",
+    confidence: 0.9,
+    reasons: [{ type: "empirical", text: "312 mails went out twice" }],
+    alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
+  });
+  await records("recordDecision", { id: "cron", decision: "Send mail retries by cron", confidence: 0.5 });
+  await records("reviewDecision", { id: "cron", outcome: "abandoned" });
+  return {};
+}
+
 /** Decisions, thoughts, what is found and learned from them. */
 export const decisionScenarios: readonly Scenario[] = [
+  {
+    id: "what bears on a prompt comes back with what it rejected, and nothing that was given up",
+    setup: aRejectedOption,
+    calls: [
+      {
+        operation: "recall",
+        params: { prompt: "Add Redis for the mail retries queue" },
+        says: { items: [{ kind: "decision", id: "outbox", voice: "sure", standing: "proposed" }], omitted: 0 },
+      },
+      { operation: "recall", params: { prompt: "Translate the help page" }, says: { items: [], omitted: 0, bytes: 0 } },
+      { operation: "recall", params: { prompt: "Mail retries", at: "yesterday" }, refusal: "DOCUMENT_INVALID" },
+    ],
+  },
   {
     id: "a decision is recorded with its thoughts, repeated, corrected, linked and reviewed",
     setup: async ({ records }) => records("createThread", { ...T1, title: "Pick a queue" }),

@@ -651,5 +651,19 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
    "required": ["id","standing","contested_by"]
   }
+ },
+ {
+  "name": "recall",
+  "method": "cstp.recall",
+  "set": "core",
+  "title": "Recall",
+  "description": "What was decided before that bears on this prompt, file or text, with what was rejected and why. Call it before you choose.",
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"prompt":{"type":"string"},"files":{"type":"array","items":{"type":"string"}},"text":{"type":"string"}}},
+  "outputSchema": {
+   "type": "object",
+   "properties": {"items":{"type":"array","items":{"type":"object"}},"omitted":{"type":"number"},"bytes":{"type":"number"},"candidates":{"type":"array","items":{"type":"object"}}},
+   "required": ["items","omitted","bytes"]
+  }
  }
 ];

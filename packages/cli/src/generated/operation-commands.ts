@@ -303,6 +303,21 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
  },
  {
+  "operation": "recall",
+  "command": "recall",
+  "summary": "Show what is on record that bears on a prompt, a file or a text.",
+  "usage": "recall [\"PROMPT\"|-] [--file PATH]… [--text -|FILE] [--also WORD]… [--kind KIND]… [--sure] [--limit N] [--at T] [--explain]",
+  "examples": ["clew recall \"Add Redis for the mail retries queue\"","clew recall --file src/mail/send.ts --sure","clew recall \"Page the list of parcels\" --explain"],
+  "flags": {
+   "file": {"param":"files","value":"PATH","repeat":true,"summary":"a file that it is about"},
+   "also": {"param":"alsoWords","value":"WORD","repeat":true,"summary":"a further word to look for"},
+   "kind": {"param":"kinds","value":"KIND","repeat":true,"choices":["decision","gotcha","pattern","question","session"],"summary":"only what is of this kind"},
+   "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many; 3 if absent"},
+   "at": {"param":"at","value":"T","summary":"as it was known at this moment"},
+   "explain": {"param":"explain","summary":"also every candidate, its score, and why it was left out"}
+  }
+ },
+ {
   "operation": "getInbox",
   "command": "inbox",
   "summary": "Show what waits for a person, and settle it one by one.",

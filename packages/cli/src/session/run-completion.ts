@@ -37,24 +37,26 @@ export function printCompletion(
   }
   const paint = painter(color);
   const { decision } = view;
-  // An agent that has just given the last answer reads the decision, and not all of its own words again.
+  // An agent that has just given the last answer reads its decision, and not all of its own words again.
   const isBrief = isAnswer === true && !terminal.isInteractive;
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
     ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
-    ...storedLines(
-      invocation,
-      [
-        `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-        ...(isBrief ? [] : [wrapText(plainText(decision.summary), columns)]),
-        ...(isBrief ? [] : list("Next:", decision.next_steps)),
-        ...(isBrief ? [] : list("Still open:", decision.open_questions)),
-      ],
-      `session ${view.session_id}`,
-    ),
-    `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
+    ...(isBrief
+      ? [`Decision: ${plainText(decision.decision)}`]
+      : storedLines(
+          invocation,
+          [
+            `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
+            wrapText(plainText(decision.summary), columns),
+            ...list("Next:", decision.next_steps),
+            ...list("Still open:", decision.open_questions),
+          ],
+          `session ${view.session_id}`,
+        )),
+    `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined || isBrief ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
     ...list(
       "Tasks:",
       (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),

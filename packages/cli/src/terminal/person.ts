@@ -4,6 +4,7 @@ import { type CallOrigin, plainText } from "@clew/operations";
 import { loginName } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
 import { isAtTerminal } from "./process-terminal.ts";
+import { isFromPrompt } from "./prompt-proof.ts";
 
 /** What coding agents set in the environment of the commands that their tools run. */
 const OF_CLIENTS: readonly string[] = [
@@ -46,6 +47,7 @@ export function clientVariable(env: Invocation["env"]): string | undefined {
 export async function askPersonFor(invocation: Invocation, id: string, what: string): Promise<Commander> {
   const commander = commanderOf(invocation);
   const { terminal, env } = invocation;
+  if (isFromPrompt(id, env)) return { isPerson: true, origin: { ...commander.origin, door: "prompt" } };
   if (!isAtTerminal(terminal) || clientVariable(env) !== undefined) return commander;
   const last = id.slice(-4);
   terminal.err(`To ${what} ${plainText(id)}, type its last four characters: `);

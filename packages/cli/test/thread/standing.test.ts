@@ -75,6 +75,47 @@ describe("clew ratify and withdraw", () => {
   });
 });
 
+describe("a prompt of clew:ratify", () => {
+  it("ratifies the last decision of its conversation, or those that it names, and none where nobody is there [rules:person]", () => {
+    const box = decided();
+    const say = (prompt: string, more: object = {}, env: Record<string, string> = {}): string => {
+      const payload = { session_id: "s", cwd: box.folder, prompt, ...more };
+      const { stdout } = box.run(["hook", "claude", "UserPromptSubmit"], { input: JSON.stringify(payload), env });
+      return stdout === "" ? "" : JSON.parse(stdout).hookSpecificOutput.additionalContext;
+    };
+    expect(say("clew:ratify")).toBe("No decision of this conversation is on record yet.");
+    expect(say("clew:ratify dec_outbox", {}, { CI: "true" })).toContain("Nobody is there");
+    expect(say("clew:ratify dec_outbox; rm -rf /")).toContain("followed by ids");
+    expect(say("clew:ratify dec_nowhere")).toContain("dec_nowhere is not ratified");
+    say("clew:ratify dec_outbox", { agent_id: "a1", agent_type: "helper" });
+    expect(standing(box)).toEqual(["proposed", []]);
+    expect(say("clew:ratify dec_outbox")).toMatch(
+      /^Decision dec_outbox is ratified by \S+; its rules are in force \(1\)\.$/,
+    );
+    expect(standing(box)).toEqual(["ratified", []]);
+    say("Rename the flag --fast to --quick");
+    const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
+      "status",
+    ]).sessions;
+    const done = ok<{ decision: { id: string } }>(box, ["step", "0", "--session", id, "--complete"], {
+      input: JSON.stringify({ ...LIGHT, "8": PROCEED }),
+    });
+    expect(say("CLEW:ratify")).toContain(`Decision ${done.decision.id} is ratified`);
+    expect(standing(box, done.decision.id)).toEqual(["ratified", []]);
+  });
+});
+
+describe("a token of scope admin", () => {
+  it("is made by a person alone [rules:person]", () => {
+    const box = sandbox();
+    expect(fails(box, ["token", "create", "--agent", "mara", "--scope", "admin"])).toMatchObject({
+      exit: 3,
+      code: "NEEDS_PERSON",
+    });
+    expect(atTerminal(box, ["token", "create", "--agent", "mara", "--scope", "admin"], { typed: "mara" }).code).toBe(0);
+  });
+});
+
 describe("clew supersede", () => {
   it("leaves a ratified decision in force, contested, until a person ratifies the other [rules:standing]", () => {
     const box = decided();

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Match, matchSources, type RecallQuery } from "./match.ts";
-import { matchesGlob } from "./match-glob.ts";
 import { indexInMemory, type RecallSource } from "./recall-index.ts";
 import { readRecallSet, scoreSet } from "./score-set.ts";
 import { wordsOf } from "./words.ts";
@@ -95,27 +94,6 @@ describe("what bears on an edit", () => {
 
   it("is not said for a word that two texts happen to share [recall:silent]", () => {
     expect(sure(ask({ text: "const page = 1;", paths: ["src/page.ts"], moment: "edit" }))).toEqual([]);
-  });
-});
-
-describe("a glob", () => {
-  it.each([
-    ["src/mail/a/b.ts", "src/mail/**", true],
-    ["src/mail", "src/mail/**", false],
-    ["src/mailer/a.ts", "src/mail/**", false],
-    ["src/a/b/c.css", "src/**/*.css", true],
-    ["src/c.css", "src/**/*.css", true],
-    ["web/src/c.css", "src/**/*.css", false],
-    ["a/b/Dockerfile", "Dockerfile", true],
-    ["migrations/1.sql", "migrations", true],
-    ["src/a+b.ts", "src/a+b.ts", true],
-    ["src/aab.ts", "src/a+b.ts", false],
-  ])("matches %s by %s: %s [recall:matcher]", (path, glob, expected) => {
-    expect(matchesGlob(path, glob)).toBe(expected);
-  });
-
-  it("of many stars takes no time [recall:matcher]", () => {
-    expect(matchesGlob(`${"a/".repeat(500)}b`, `${"**/".repeat(60)}${"*a".repeat(30)}`)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { matchesGlob } from "./match-glob.ts";
+import { matchesGlobs } from "../rule/globs.ts";
 import {
   type Field,
   type RecallIndex,
@@ -319,7 +319,7 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
     for (const number of index.under(path)) {
       const source = index.source(number);
       if (source === undefined || Date.parse(source.at) > at) continue;
-      const glob = source.paths?.find((each) => matchesGlob(path, each));
+      const glob = source.paths?.find((each) => matchesGlobs([each], path));
       if (glob !== undefined) found.set(number, { by: "path", what: path });
     }
   return found;

@@ -128,11 +128,6 @@ export function indexWords(source: RecallSource): readonly string[] {
   return [...wordsOfSource(source).fields.keys()].filter((word) => word.length <= 64);
 }
 
-/** Whether a source comes back at all: what was given up or replaced does not. */
-export function stands({ standing, outcome }: Pick<RecallSource, "standing" | "outcome">): boolean {
-  return standing !== "superseded" && standing !== "withdrawn" && outcome !== "abandoned";
-}
-
 /** The folder that a glob or a path begins with, without a slash at its end; empty for the whole project. */
 export function folderOf(glob: string): string {
   const trimmed = glob.replace(/^\.\//, "").replace(/\/+$/, "");

@@ -3,6 +3,7 @@ import type { Caller } from "../caller.ts";
 import { elapsedMs } from "../instant.ts";
 import type { AgentName } from "./hook/hook-event.ts";
 import type { SessionPorts } from "./ports.ts";
+import { loadForWriting, saveSession } from "./stored-session.ts";
 
 // A client whose hooks opened a session for the prompt may have the model reason by tools. A second session would be of no use to the
 // gate, which waits for the first.
@@ -32,6 +33,14 @@ export async function sessionToJoin(
   const agent = agentOf(caller.defaultAgent);
   const mine = open.filter((each) => each.agent === agent && elapsedMs(each.updatedAt, ports.now()) < LATELY_MS);
   return mine.length === 1 ? mine[0]?.id : undefined;
+}
+
+/** Lets a joined session go on in the thread that its agent names: its decision is not on record yet. */
+export async function moveToThread(ports: SessionPorts, id: string, threadId: string | undefined): Promise<void> {
+  if (threadId === undefined) return;
+  const session = await loadForWriting(ports, id);
+  if (session.metadata.thread_id === threadId) return;
+  await saveSession(ports, session, { ...session, metadata: { ...session.metadata, thread_id: threadId } });
 }
 
 const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];

@@ -10,7 +10,7 @@ import { completeReasoning } from "./complete-reasoning.ts";
 import { dispatchSession } from "./dispatch-session.ts";
 import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
-import { sessionToJoin } from "./join-session.ts";
+import { moveToThread, sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./open-questions.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
@@ -122,7 +122,10 @@ const startReasoningOperation: Operation = operation({
       throw new ClewError("USAGE", "parentSession only makes sense with agentMode.");
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const joined = await sessionToJoin(ports, caller, { query, agentMode: agentMode === true });
-    if (joined !== undefined) return withoutPath(await showStep(ports, joined));
+    if (joined !== undefined) {
+      await moveToThread(ports, joined, threadId);
+      return withoutPath(await showStep(ports, joined));
+    }
     const request = { query, agentMode: agentMode === true, agent: actorOf(caller, agentId), openedBy: "rpc" };
     const links = {
       threadId,

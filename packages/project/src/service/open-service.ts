@@ -12,6 +12,7 @@ import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/tab
 import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "../ids-and-time.ts";
 import { locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
+import { recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { byMethod } from "../stores-when-used.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
@@ -46,11 +47,18 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const opened = await openStores(storePlace, stateFolder, options.isBrief);
   const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(stateFolder) } : opened;
   const { report, version } = options;
+  const copies = recallWhenUsed({
+    stateFolder,
+    place: storePlace,
+    threads: stores.threads,
+    knowledge: stores.knowledgeOf,
+    isBrief: options.isBrief === true,
+  });
   // Callers are elsewhere: paths that they name begin at the project.
   const project = projectOf(
     located,
     { ...options, cwd: root },
-    { ...servedParts(stores, stateFolder), report, version },
+    { ...servedParts({ ...stores, threads: copies.threads }, stateFolder), recall: copies.recall, report, version },
   );
   const dispatcher = createDispatcher(METHODS, project);
   return {
@@ -60,6 +68,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     root,
     async close() {
       await dispatcher.flush();
+      await copies.settle();
       await stores.close();
     },
   };

@@ -81,7 +81,7 @@ function isEnd(index: Buffer, at: number, hash: number): boolean {
 }
 
 /** A database and what SQLite plays back into it: a journal or a write-ahead log from elsewhere rewrites the pages of one's own. */
-const DATABASE = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm"];
+const DATABASE = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm", "recall.db", "recall.db-journal"];
 const FOLDERS = ["sessions", "knowledge"];
 /** What holds reasoning: it is neither reached through links nor brought along by a repository. */
 const PRIVATE = [...FOLDERS, ...DATABASE];

@@ -101,6 +101,7 @@ function statOf(path: string): ReturnType<typeof statSync> {
 const IGNORED: readonly string[] = [
   "sessions/",
   "clew.db*",
+  "recall*.db*",
   "knowledge/",
   "projects/",
   "handoffs/",

@@ -110,13 +110,16 @@ function fact(command: string, context: DirectiveContext): string {
 }
 
 function denial(command: string, context: DirectiveContext): string {
+  const { template } = context;
   const step = context.step === null ? "" : `, step ${context.step}`;
-  const order = context.wording === "strict" ? STRICT : `First finish session ${context.sessionId}${step}. Run:`;
+  const run = template === undefined ? "Run:" : "Run, with your own words for each …:";
+  const order = context.wording === "strict" ? STRICT : `First finish session ${context.sessionId}${step}. ${run}`;
   return [
     `Refused by Clew, ${setUp(context)}: ${sentence(context.refused ?? "this comes before the reasoning is on record")}`,
     order,
-    context.template === undefined ? command : `${command} <<'END'\n${context.template}\nEND`,
-    `Session ${context.sessionId}: ${sentence(context.why)}${context.template === undefined ? "" : " Each … is for your own words."}`,
+    // The form says which steps are due.
+    template === undefined ? command : `${command} <<'END'\n${template}\nEND`,
+    ...(template === undefined ? [`Session ${context.sessionId}: ${sentence(context.why)}`] : []),
   ].join("\n");
 }
 

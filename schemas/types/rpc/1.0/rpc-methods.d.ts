@@ -2088,6 +2088,53 @@ export interface RpcMethods {
     }
     result: { stored: number; [k: string]: unknown | undefined }
   }
+  /** What is on record that bears on a prompt, a file or a text: decisions with what they rejected, gotchas, patterns, open questions. */
+  "cstp.recall": {
+    params: {
+      prompt?: string
+      /** @maxItems 200 */
+      files?: string[]
+      text?: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
+      /** @maxItems 5 */
+      kinds?: ("decision" | "gotcha" | "pattern" | "question" | "session")[]
+      voice?: ("sure" | "all")
+      limit?: number
+      maxBytes?: number
+      at?: string
+      explain?: boolean
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      items: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        voice: ("sure" | "maybe")
+        line: string
+        standing?: string
+        score: number
+        matched: { by: string; what: string; [k: string]: unknown | undefined }[]
+        age_days: number
+        staleness: ("fresh" | "changed" | "missing" | "unknown")
+        [k: string]: unknown | undefined
+      }[]
+      omitted: number
+      bytes: number
+      candidates?: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        score: number
+        voice: ("sure" | "maybe")
+        matched: { by: string; what: string; [k: string]: unknown | undefined }[]
+        left_out?: string
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
   /** Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed. */
   "cstp.search": {
     params: {

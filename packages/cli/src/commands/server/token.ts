@@ -7,6 +7,7 @@ import type { TokenRecord } from "@clew/server";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
+import { askPersonFor } from "../../terminal/person.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew token`: who may call a server of this user. */
@@ -62,6 +63,7 @@ async function create(invocation: Invocation): Promise<number> {
   const projects = flagListGiven(invocation, "project") ?? ["default"];
   for (const project of projects) refuseNoName("--project", project);
   const expiresAt = expiry(flagText(invocation, "expires"));
+  if (scope === "admin") await refuseUnlessAsked(invocation, agent);
   const tokens = await open(invocation);
   const created = tokens.create({
     agent,
@@ -76,6 +78,15 @@ async function create(invocation: Invocation): Promise<number> {
       `Shown this once. Agent ${plainText(agent)}, ${scope}, projects ${plainText(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
     );
   return 0;
+}
+
+// Who holds such a token is taken for a person: only one makes it.
+async function refuseUnlessAsked(invocation: Invocation, agent: string): Promise<void> {
+  const { isPerson } = await askPersonFor(invocation, agent, "make an admin token for");
+  if (isPerson === true) return;
+  throw new ClewError("NEEDS_PERSON", "Only a person makes a token of scope admin.", {
+    hint: "Run it in a terminal of your own, in which no agent's tool runs.",
+  });
 }
 
 // A name with a line break or an escape in it would read as something else wherever it is shown.

@@ -77,6 +77,8 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   findSession(agentId: string): Promise<string | undefined>;
   /** Whether a session is this agent session's, as far as it was ever taken over; with `only`, whether nobody else's at all. */
   isOwn(session: Session, only?: boolean): boolean;
+  /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
+  ratify(ids: readonly string[]): Promise<string>;
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
   /**

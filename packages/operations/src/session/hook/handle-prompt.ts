@@ -22,6 +22,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   // Some clients hand the reason of a refused end on as if the user had typed it.
   const { blocks } = memory;
   if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
+  if (/^\s*clew:ratify\b/i.test(prompt)) return (await import("./ratify-prompt.ts")).ratifyByPrompt(ports, prompt);
   const earlier = await earlierSession(ports);
   const seen =
     memory.prompt === undefined
@@ -47,6 +48,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   });
   ports.writeMemory(MAIN_AGENT, {
     spawned: memory.spawned,
+    broken: memory.broken,
     children: children.length === 0 ? undefined : children,
     prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
     continuing: offered?.ids,

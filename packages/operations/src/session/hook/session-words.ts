@@ -30,8 +30,8 @@ export function briefOpenWords(ports: AgentPorts, view: StepView): string {
   const steps = `step${several ? "s" : ""} ${stepsInWords(view.group)}${several ? ", in one call" : ""}`;
   const how =
     ports.settings.enforce === "gate"
-      ? `Before a tool writes: ${steps}. The first refusal shows the form, and so does that command without an answer`
-      : `Due: ${steps}. That command without an answer shows the form`;
+      ? `Due before a tool writes: ${steps}; the first refusal, or that command alone, shows the form`
+      : `Due: ${steps}; that command alone shows the form`;
   return factOf(ports, view, how);
 }
 

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { plainLine, type RecallItem, recallBlock } from "@clew/operations";
+import { flagOn, flagText } from "../../arguments/flag-values.ts";
+import type { Command, Invocation } from "../../command.ts";
+import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
+import { answerOf } from "../../rpc/answer.ts";
+import { CALL_FLAGS } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/call-project.ts";
+import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
+const ROW = operationCommand("recall");
+
+/** `clew recall`: what is on record that bears on a prompt, a file or a text. Nothing found is no failure. */
+export const recall: Command = {
+  name: "recall",
+  ...helpOf("recall"),
+  flags: {
+    ...ROW.flags,
+    text: { value: "FILE|-", summary: "the text of an edit" },
+    sure: { summary: "only what is sure" },
+    ...CALL_FLAGS,
+  },
+  run: async (invocation) => {
+    const more = { prompt: await promptOf(invocation), text: await textOf(invocation), voice: voiceOf(invocation) };
+    const params = await rowParams(invocation, ROW, { more });
+    if (![params["prompt"], params["text"], params["files"], params["alsoWords"]].some((each) => each !== undefined))
+      throw new ClewError("USAGE", "Expected a prompt in quotes, --file, --text or --also.", {
+        hint: recall.examples[0],
+      });
+    const answer = await callOnce(invocation, ROW.operation, params);
+    return printAnswer(invocation, answer, () => {
+      const items = Array.isArray(answer["items"]) ? answer["items"] : [];
+      // The method's result type says what its items are; they are only printed here.
+      const block = recallBlock({ items: items as readonly RecallItem[] }) ?? "Nothing on record bears on this.";
+      const omitted =
+        Number(answer["omitted"]) > 0 ? `\n${fieldText(answer["omitted"])} more: --limit shows them.` : "";
+      return `${block}${omitted}${explained(answer["candidates"])}`;
+    });
+  },
+};
+
+function voiceOf({ flags }: Invocation): string | undefined {
+  return flagOn({ flags }, "sure") ? "sure" : undefined;
+}
+
+async function promptOf({ args, terminal }: Invocation): Promise<string | undefined> {
+  const [word] = args;
+  if (word !== "-" || args.length > 1) return args.length === 0 ? undefined : args.join(" ");
+  return decodePrompt((await terminal.readStdin()) ?? new Uint8Array(), "stdin");
+}
+
+async function textOf(invocation: Invocation): Promise<string | undefined> {
+  const file = flagText(invocation, "text");
+  if (file === undefined) return undefined;
+  const { terminal, cwd } = invocation;
+  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readNamedFile(resolve(cwd, file));
+  // Words are looked for; whatever else a file holds is passed over.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+}
+
+function explained(candidates: unknown): string {
+  if (!Array.isArray(candidates)) return "";
+  const lines = candidates.map((each) => {
+    const { kind, id, score, voice, left_out: reason, matched } = answerOf(each);
+    const words = Array.isArray(matched)
+      ? matched
+          .map((one) => `${fieldText(answerOf(one)["by"])}: ${plainLine(fieldText(answerOf(one)["what"]), 80)}`)
+          .join("; ")
+      : "";
+    const out = reason === undefined ? "shown" : `left out (${fieldText(reason)})`;
+    return `  ${fieldText(score).padEnd(6)} ${fieldText(voice).padEnd(6)} ${fieldText(kind)} ${plainLine(fieldText(id), 60)} ${out}; ${words}`;
+  });
+  return `\nCandidates:\n${lines.length === 0 ? "  none" : lines.join("\n")}`;
+}

@@ -1,0 +1,211 @@
+import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { utf8Length } from "../utf8-length.ts";
+import { type Match, type Matched, matchSources, type RecallQuery } from "./match.ts";
+import type { RecallIndex, RecallKind, RecallSource } from "./recall-index.ts";
+
+/** What is asked of the record. */
+export interface RecallRequest {
+  /** The prompt; `text` is what an edit adds and removes. */
+  readonly prompt?: string | undefined;
+  readonly text?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+  readonly alsoWords?: readonly string[] | undefined;
+  readonly kinds?: readonly RecallKind[] | undefined;
+  readonly voice?: "sure" | "all" | undefined;
+  readonly limit?: number | undefined;
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** What was shown already, by kind and id. */
+  readonly without?: ReadonlySet<string> | undefined;
+}
+
+/** Something that comes back. */
+export interface RecallItem {
+  readonly kind: RecallKind;
+  readonly id: string;
+  readonly voice: "sure" | "maybe";
+  readonly line: string;
+  readonly standing?: string | undefined;
+  readonly score: number;
+  readonly matched: readonly Matched[];
+  readonly age_days: number;
+  readonly staleness: "fresh" | "changed" | "missing" | "unknown";
+}
+
+/** What comes back, and how much was left out. */
+export interface RecallAnswer {
+  readonly items: readonly RecallItem[];
+  readonly omitted: number;
+  readonly bytes: number;
+}
+
+/** A candidate for who asks why. */
+export interface Explained {
+  readonly kind: RecallKind;
+  readonly id: string;
+  readonly score: number;
+  readonly voice: "sure" | "maybe";
+  readonly matched: readonly Matched[];
+  /** Why it is not among the items. */
+  readonly left_out?: string;
+}
+
+const SURE_BYTES = 500;
+const MAYBE_BYTES = 160;
+const MOST_ITEMS = 3;
+const MOST_BYTES = 1_500;
+const DAY = 86_400_000;
+
+/** What bears on a prompt or an edit, as lines that carry it. The same record and moment give the same answer. */
+export function recall(index: RecallIndex, request: RecallRequest): RecallAnswer {
+  return explainRecall(index, request).answer;
+}
+
+/** The same with every candidate, and why it was left out. */
+export function explainRecall(
+  index: RecallIndex,
+  request: RecallRequest,
+): { readonly answer: RecallAnswer; readonly candidates: readonly Explained[] } {
+  const limit = request.limit ?? MOST_ITEMS;
+  const room = request.maxBytes ?? MOST_BYTES;
+  const items: RecallItem[] = [];
+  const candidates: Explained[] = [];
+  let bytes = 0;
+  let omitted = 0;
+  for (const match of inOrder(matchSources(index, queryOf(request)))) {
+    const { source, voice, score, matched } = match;
+    const line = lineOf(match);
+    const size = utf8Length(line) + 1;
+    const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
+    const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
+    candidates.push({ kind: source.kind, id: source.id, score, voice, matched, left_out: leftOut });
+    if (leftOut === "limit" || leftOut === "bytes") omitted += 1;
+    if (leftOut !== undefined) continue;
+    bytes += size;
+    items.push(itemOf(match, line, request.at));
+  }
+  return { answer: { items, omitted, bytes }, candidates };
+}
+
+function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): RecallQuery {
+  const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
+  const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
+  // Who asks about a text alone stands before an edit.
+  const moment = prompt === undefined && text !== undefined ? "edit" : "prompt";
+  return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
+}
+
+const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[a-z]{1,5}\b/gi;
+
+/** The paths that a prompt names. */
+export function pathsIn(prompt: string): readonly string[] {
+  return [...new Set(prompt.slice(0, 20_000).match(PATHS) ?? [])].slice(0, 20);
+}
+
+/** What is sure first, then what may be; what was rejected and is asked for again first of all. */
+function inOrder(matches: readonly Match[]): readonly Match[] {
+  return matches.toSorted((left, right) => rankOf(left) - rankOf(right));
+}
+
+function rankOf({ voice, matched }: Match): number {
+  if (voice === "maybe") return 2;
+  return matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
+}
+
+function unwanted({ kinds, voice, without }: RecallRequest, match: Match): string | undefined {
+  const { kind, id } = match.source;
+  if (kinds !== undefined && !kinds.includes(kind)) return "kind";
+  if (without?.has(`${kind} ${id}`) === true) return "shown before";
+  return voice === "sure" && match.voice === "maybe" ? "not sure" : undefined;
+}
+
+function itemOf({ source, voice, score, matched }: Match, line: string, at: number): RecallItem {
+  const { kind, id, standing } = source;
+  return {
+    kind,
+    id,
+    voice,
+    line,
+    standing: kind === "decision" ? (standing ?? "proposed") : undefined,
+    score,
+    matched,
+    age_days: Math.max(0, Math.floor((at - Date.parse(source.at)) / DAY)),
+    staleness: "unknown",
+  };
+}
+
+function lineOf({ source, voice }: Match): string {
+  return voice === "sure" ? sureLine(source) : cut(`${source.id}: ${lineText(source)}`, MAYBE_BYTES);
+}
+
+/** A source in full: who said it when, the reason that weighed most, and what was rejected and why. */
+function sureLine(source: RecallSource): string {
+  const { id, rejected = [], reasons = [] } = source;
+  const [reason] = reasons.toSorted((left, right) => (right.strength ?? 0) - (left.strength ?? 0));
+  const because = reason === undefined ? "" : `, because ${plain(reason.text, 200)}`;
+  const options = rejected.map((each) => plain(optionText(each), 200)).join("; ");
+  const rest = options === "" ? "" : ` Rejected: ${ended(options)}`;
+  return cut(`${originOf(source)} · ${id}: ${ended(`${lineText(source)}${because}`)}${rest}`, SURE_BYTES);
+}
+
+function lineText({ kind, title, text, outcome }: RecallSource): string {
+  const said = plain(title === undefined || title === "" ? text : `${title}: ${text}`, 300);
+  return kind === "decision" && outcome === "failure" ? `was tried and failed: ${said}` : said;
+}
+
+const VERBS = {
+  decision: "decided",
+  gotcha: "gotcha of",
+  pattern: "pattern of",
+  question: "open question of",
+  session: "unfinished session of",
+} as const;
+
+function originOf({ kind, at, agent, standing, ratifiedBy, severity }: RecallSource): string {
+  const by = agent === undefined ? "" : ` by ${plain(agent, 40)}`;
+  const ratified = standing === "ratified" ? `, ratified${ratifiedBy ? ` by ${plain(ratifiedBy, 40)}` : ""}` : "";
+  const hurts = severity === undefined ? "" : ` (${severity})`;
+  return `${VERBS[kind]} ${at.slice(0, 10)}${by}${ratified}${hurts}`;
+}
+
+function optionText({ option, why, reopen }: NonNullable<RecallSource["rejected"]>[number]): string {
+  const said = [why, reopen === undefined || reopen === "" ? undefined : `reopen if ${reopen}`].filter(
+    (each) => each !== undefined && each !== "",
+  );
+  return said.length === 0 ? option : `${option} (${said.join("; ")})`;
+}
+
+/** One line without the mark that ends it. */
+function plain(text: string, longest: number): string {
+  return plainLine(text, longest).replace(/[.\s]+$/, "");
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** The longest start of a line that fits, ended at a word. */
+function cut(text: string, most: number): string {
+  if (utf8Length(text) <= most) return text;
+  const words = text.split(" ");
+  let size = 3;
+  const kept: string[] = [];
+  for (const word of words) {
+    size += utf8Length(word) + (kept.length === 0 ? 0 : 1);
+    if (size > most) break;
+    kept.push(word);
+  }
+  return `${kept.join(" ")}…`;
+}
+
+/** What an agent is shown: what is sure, then what may be, fenced once; undefined where nothing came back. */
+export function recallBlock({ items }: Pick<RecallAnswer, "items">): string | undefined {
+  if (items.length === 0) return undefined;
+  const lines = (voice: RecallItem["voice"]): readonly string[] =>
+    items.filter((item) => item.voice === voice).map(({ line }) => line);
+  const sure = lines("sure");
+  const maybe = lines("maybe");
+  const quoted = [...sure, ...(maybe.length === 0 ? [] : ["May bear on this; judge for yourself:", ...maybe])];
+  return `On record here:\n${quoteForeign(quoted.join("\n"), { agent: "this project's record", when: "as dated" })}`;
+}

@@ -1,0 +1,1 @@
+export { openRecallCopy, type RecallCopy } from "./recall-copy.ts";

@@ -1,0 +1,102 @@
+import { closeSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { foldersAbove, type RecallIndex, type RecallSource } from "@clew/operations";
+
+// What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
+const TABLES = `
+PRAGMA journal_mode = DELETE;
+PRAGMA synchronous = OFF;
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS logs (log TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
+CREATE TABLE IF NOT EXISTS words (word TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS holders (word TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (word, num)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (folder, num)) STRICT, WITHOUT ROWID;
+`;
+
+/** Grows when the form of the copy or of its words changes: an older copy is made anew. */
+export const COPY_FORM = "1";
+
+/** A copy of what can come back, in one file that a hook reads without asking the store. */
+export interface RecallCopy extends RecallIndex {
+  meta(key: string): string | undefined;
+  close(): void;
+}
+
+function sqlite(): typeof import("node:sqlite") {
+  // Loaded when a copy is opened: most calls need none.
+  return createRequire(import.meta.url)("node:sqlite");
+}
+
+/** Opens a copy for reading; undefined where there is none that can be read now. */
+export function openRecallCopy(path: string): RecallCopy | undefined {
+  try {
+    const { DatabaseSync: Database } = sqlite();
+    const database = new Database(path, { readOnly: true, timeout: 20 });
+    const copy = copyOn(database);
+    if (copy.meta("form") === COPY_FORM) return copy;
+    copy.close();
+  } catch {
+    // Not there, being written for long, damaged: nothing comes back, and the next command that writes makes it anew.
+  }
+  return undefined;
+}
+
+/** The same, open for writing; it is made where it is not there. */
+export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy; readonly database: DatabaseSync } {
+  const { DatabaseSync: Database } = sqlite();
+  // What was decided is the user's alone, as in the store.
+  closeSync(openSync(path, "a", 0o600));
+  const database = new Database(path, { timeout: 2_000 });
+  database.exec(TABLES);
+  return { copy: copyOn(database), database };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The look-ups of recall over an open database. */
+export function copyOn(database: DatabaseSync): RecallCopy {
+  const statements = new Map<string, StatementSync>();
+  const all = (sql: string, ...values: readonly SQLInputValue[]): readonly Row[] => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement.all(...values);
+  };
+  const meta = (key: string): string | undefined => {
+    const value = all("SELECT value FROM meta WHERE key = ?", key)[0]?.["value"];
+    return typeof value === "string" ? value : undefined;
+  };
+  const counts = new Map<string, number>();
+  const sources = new Map<number, RecallSource | undefined>();
+  return {
+    meta,
+    get size() {
+      return Number(meta("size") ?? 0);
+    },
+    counts(words) {
+      for (const word of words)
+        if (!counts.has(word)) counts.set(word, Number(all("SELECT n FROM words WHERE word = ?", word)[0]?.["n"] ?? 0));
+      return counts;
+    },
+    holders: (word, most) =>
+      numbers(all("SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER)", word, most)),
+    under: (path) =>
+      foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
+    source(number) {
+      if (!sources.has(number))
+        sources.set(number, sourceOf(all("SELECT document FROM sources WHERE num = ?", number)));
+      return sources.get(number);
+    },
+    close: () => database.close(),
+  };
+}
+
+function numbers(rows: readonly Row[]): readonly number[] {
+  return rows.map(({ num }) => Number(num));
+}
+
+function sourceOf([row]: readonly Row[]): RecallSource | undefined {
+  const document = row?.["document"];
+  return typeof document === "string" ? (JSON.parse(document) as RecallSource) : undefined; // written by ourselves
+}

@@ -1,0 +1,66 @@
+import type { Project } from "@clew/operations";
+import type { KnowledgeStore, ThreadStore } from "@clew/thread-store";
+import type { StorePlace } from "../config/addresses.ts";
+import type { RecallCopies } from "./recall-copies.ts";
+
+/** Where the copies of a store lie, and what they are made of. */
+export interface RecallSources {
+  readonly stateFolder: string;
+  readonly place: StorePlace;
+  readonly threads: ThreadStore;
+  readonly knowledge: (project: string) => Promise<KnowledgeStore>;
+  /** Whether the process ends after one command. */
+  readonly isBrief: boolean;
+}
+
+/** A store beside which copies are kept that recall reads. */
+export interface RecallPort {
+  /** The store, which notes that something was written. */
+  readonly threads: ThreadStore;
+  readonly recall: NonNullable<Project["recall"]>;
+  /** Brings the copy up to date, if anything was written. */
+  settle(): Promise<void>;
+}
+
+/** How soon the copy follows what a process writes that stays. */
+const LATER_MS = 300;
+
+/** Keeps copies beside a store: up to date when somebody asks, and soon behind what is written. Loaded when used. */
+export function recallWhenUsed(sources: RecallSources): RecallPort {
+  let opened: Promise<RecallCopies> | undefined;
+  let isWritten = false;
+  let timer: NodeJS.Timeout | undefined;
+  const copies = (): Promise<RecallCopies> =>
+    (opened ??= import("./recall-copies.ts").then(({ recallCopies }) => recallCopies(sources)));
+  const settle = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isWritten) return;
+    isWritten = false;
+    await (await copies()).update();
+  };
+  const written = (): void => {
+    isWritten = true;
+    if (!sources.isBrief) timer ??= setTimeout(() => void settle(), LATER_MS).unref();
+  };
+  return {
+    threads: notingWrites(sources.threads, written),
+    recall: async (project, work) => (await copies()).recall(project, work),
+    settle,
+  };
+}
+
+const WRITES: ReadonlySet<string | symbol> = new Set(["append", "redact"]);
+
+function notingWrites(threads: ThreadStore, written: () => void): ThreadStore {
+  return new Proxy(threads, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (!WRITES.has(name) || typeof method !== "function") return method;
+      return async (...args: readonly unknown[]) => {
+        written();
+        return Reflect.apply(method, target, args);
+      };
+    },
+  });
+}

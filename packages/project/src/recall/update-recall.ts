@@ -1,0 +1,277 @@
+import { rmSync } from "node:fs";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import {
+  decisionSource,
+  folderOf,
+  indexWords,
+  learnedSource,
+  nodeSource,
+  questionSource,
+  type RecallSource,
+} from "@clew/operations";
+import type { KnowledgeStore, StoredDecision, ThreadStore } from "@clew/thread-store";
+import { COPY_FORM, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
+
+/** What a copy is made of, and where it lies. */
+export interface RecallPlace {
+  readonly path: string;
+  /** How the store is named: the copy of another store is made anew. */
+  readonly store: string;
+  readonly project: string;
+  readonly threads: ThreadStore;
+  /** What tasks and sessions taught, where it is open. */
+  readonly knowledge?: KnowledgeStore | undefined;
+}
+
+const PAGE = 500;
+const HINTS = 1_000;
+
+/** Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. */
+export async function updateRecall(place: RecallPlace): Promise<boolean> {
+  try {
+    await update(place);
+    return true;
+  } catch (thrown) {
+    if (!isDamaged(thrown)) return false;
+    // A copy holds nothing that the store does not.
+    rmSync(place.path, { force: true });
+    return update(place).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+function isDamaged(thrown: unknown): boolean {
+  return thrown instanceof Error && /malformed|not a database|corrupt|no such (?:table|column)/i.test(thrown.message);
+}
+
+async function update(place: RecallPlace): Promise<void> {
+  const { copy, database } = openRecallCopyToWrite(place.path);
+  try {
+    const store = `${place.store} ${place.project}`;
+    if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) await fill(place, database, store);
+    await follow(place, { copy, database });
+    if (place.knowledge !== undefined) await putKnowledge(place.knowledge, { copy, database });
+  } finally {
+    database.close();
+  }
+}
+
+interface Open {
+  readonly copy: RecallCopy;
+  readonly database: DatabaseSync;
+}
+
+/** Everything that stands, from the beginning. What is appended meanwhile is seen again by the hints, which begin before. */
+async function fill({ threads, project }: RecallPlace, database: DatabaseSync, store: string): Promise<void> {
+  const { position } = await threads.hints(undefined);
+  within(database, () => {
+    for (const table of ["meta", "logs", "sources", "words", "holders", "folders"])
+      database.exec(`DELETE FROM ${table}`);
+  });
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await threads.decisions({ project, order: "oldest", limit: PAGE, cursor });
+    const around = await aroundOf(threads, project, page.items);
+    within(database, () => putDecisions(database, page.items, around));
+    cursor = page.cursor;
+  }
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await threads.records({ project, kind: "question", status: ["open"], limit: PAGE, cursor });
+    within(database, () => {
+      for (const record of page.items) put(database, { kind: "question", id: record.id }, questionSource(record));
+    });
+    cursor = page.cursor;
+  }
+  within(database, () => {
+    setMeta(database, "form", COPY_FORM);
+    setMeta(database, "store", store);
+    setMeta(database, "position", position);
+  });
+}
+
+async function follow({ threads, project }: RecallPlace, { copy, database }: Open): Promise<void> {
+  let position = copy.meta("position");
+  for (let isMore = true; isMore; ) {
+    const page = await threads.hints(position, HINTS);
+    for (const hint of page.hints)
+      if (hint.project === project) await followLog({ threads, project, log: hint.log }, database);
+    isMore = page.hints.length >= HINTS;
+    if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
+    position = page.position;
+  }
+}
+
+/** Reads what happened in a log since it was read last. */
+async function followLog(
+  { threads, project, log }: Pick<RecallPlace, "threads" | "project"> & { readonly log: string },
+  database: DatabaseSync,
+): Promise<void> {
+  const row = database.prepare("SELECT seq FROM logs WHERE log = ?").get(log);
+  let sinceSeq = Number(row?.["seq"] ?? 0);
+  const ids = new Set<string>();
+  const questions = new Set<string>();
+  for (let isMore = true; isMore; ) {
+    const events = await threads.events({ project, log, sinceSeq, limit: PAGE });
+    for (const { type, payload, seq } of events) {
+      sinceSeq = seq;
+      const said: Readonly<Record<string, unknown>> =
+        typeof payload === "object" && payload !== null ? { ...payload } : {};
+      const named = type.startsWith("question") ? questions : ids;
+      for (const id of [said["id"], said["decisionId"]]) if (typeof id === "string") named.add(id);
+      // Whatever lost its words is read again, with all of its log.
+      if (type === "redacted") for (const id of await idsOf(threads, project, log)) ids.add(id);
+    }
+    isMore = events.length >= PAGE;
+  }
+  const known = await threads.decisionsById(project, [...ids]);
+  const around = await aroundOf(threads, project, known);
+  const asked = await threads.records({ project, kind: "question", ids: [...questions], limit: PAGE });
+  within(database, () => {
+    putDecisions(database, known, around);
+    for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
+    database
+      .prepare("INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq")
+      .run(log, sinceSeq);
+  });
+}
+
+async function idsOf(threads: ThreadStore, project: string, log: string): Promise<readonly string[]> {
+  const page = await threads.decisions({ project, filters: { thread: log }, limit: PAGE });
+  return [log, ...page.items.map(({ id }) => id)];
+}
+
+/** What is said of decisions elsewhere: the titles of their threads, and who ratified them. */
+interface Around {
+  readonly titles: ReadonlyMap<string, string>;
+  readonly ratified: ReadonlyMap<string, string>;
+}
+
+async function aroundOf(threads: ThreadStore, project: string, decisions: readonly StoredDecision[]): Promise<Around> {
+  const titles = new Map<string, string>();
+  for (const id of new Set(decisions.map(({ threadId }) => threadId)))
+    if (id !== undefined) titles.set(id, (await threads.thread(project, id))?.title ?? "");
+  const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
+  const wanted = { project, kind: "standing", status: ["ratified"], decisions: ids, limit: PAGE } as const;
+  const changes = ids.length === 0 ? [] : (await threads.records({ ...wanted, order: "oldest" })).items;
+  return { titles, ratified: new Map(changes.map(({ decisionId, agentId }) => [decisionId ?? "", agentId])) };
+}
+
+function putDecisions(
+  database: DatabaseSync,
+  decisions: readonly StoredDecision[],
+  { titles, ratified }: Around,
+): void {
+  for (const stored of decisions) {
+    const { id, threadId = "" } = stored;
+    const source = decisionSource(stored, { thread: titles.get(threadId), ratifiedBy: ratified.get(id) });
+    put(database, { kind: "decision", id }, source);
+  }
+}
+
+async function putKnowledge(knowledge: KnowledgeStore, { copy, database }: Open): Promise<void> {
+  const [gotchas, patterns] = await Promise.all([
+    knowledge.queryNodes({ type: "gotcha" }),
+    knowledge.queryNodes({ type: "pattern" }),
+  ]);
+  const learned = await knowledge.learned({});
+  const nodes = [...gotchas.nodes, ...patterns.nodes].map(nodeSource);
+  const sources = [...nodes, ...learned.map(learnedSource)].filter((source) => source !== undefined);
+  const state = JSON.stringify(sources.map(({ kind, id, at }) => [kind, id, at]));
+  if (copy.meta("knowledge") === state) return;
+  within(database, () => {
+    const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
+    for (const { kind, id } of known) put(database, { kind: String(kind), id: String(id) }, undefined);
+    for (const source of sources) put(database, source, source);
+    setMeta(database, "knowledge", state);
+  });
+}
+
+const SIZE =
+  "INSERT INTO meta (key, value) VALUES ('size', (SELECT count(*) FROM sources)) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+
+function within(database: DatabaseSync, work: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    database.exec(SIZE);
+    database.exec("COMMIT");
+  } catch (thrown) {
+    database.exec("ROLLBACK");
+    throw thrown;
+  }
+}
+
+function setMeta(database: DatabaseSync, key: string, value: string): void {
+  database
+    .prepare("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+    .run(key, value);
+}
+
+/** Puts a source in place of what was there by its kind and id, or takes that away. */
+function put(
+  database: DatabaseSync,
+  { kind, id }: { readonly kind: string; readonly id: string },
+  source: RecallSource | undefined,
+): void {
+  const { statements } = writerOf(database);
+  const row = statements.known.get(kind, id);
+  const document = source === undefined ? undefined : JSON.stringify(source);
+  if (row?.["document"] === document) return;
+  if (row !== undefined) take(statements, Number(row["num"]), String(row["document"]));
+  if (source === undefined || document === undefined) return;
+  const { lastInsertRowid } = statements.source.run(kind, id, document);
+  for (const word of indexWords(source)) {
+    statements.holder.run(word, lastInsertRowid);
+    statements.word.run(word);
+  }
+  for (const folder of (source.paths ?? []).map(folderOf)) statements.folder.run(folder, lastInsertRowid);
+}
+
+function take(statements: Statements, num: number, document: string): void {
+  const source = JSON.parse(document) as RecallSource; // written by ourselves
+  for (const word of indexWords(source)) {
+    statements.lessHolder.run(word, num);
+    statements.lessWord.run(word);
+    statements.noWord.run(word);
+  }
+  statements.noFolder.run(num);
+  statements.noSource.run(num);
+}
+
+type Statements = Readonly<Record<StatementName, StatementSync>>;
+type StatementName =
+  | "known"
+  | "source"
+  | "holder"
+  | "word"
+  | "folder"
+  | "lessHolder"
+  | "lessWord"
+  | "noWord"
+  | "noFolder"
+  | "noSource";
+
+function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, StatementSync>> {
+  const prepare = (sql: string): StatementSync => database.prepare(sql);
+  return {
+    known: prepare("SELECT num, document FROM sources WHERE kind = ? AND id = ?"),
+    source: prepare("INSERT INTO sources (kind, id, document) VALUES (?, ?, ?)"),
+    holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES (?, ?)"),
+    word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
+    folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),
+    lessHolder: prepare("DELETE FROM holders WHERE word = ? AND num = ?"),
+    lessWord: prepare("UPDATE words SET n = n - 1 WHERE word = ?"),
+    noWord: prepare("DELETE FROM words WHERE word = ? AND n <= 0"),
+    noFolder: prepare("DELETE FROM folders WHERE num = ?"),
+    noSource: prepare("DELETE FROM sources WHERE num = ?"),
+  };
+}
+
+const writers = new WeakMap<DatabaseSync, { readonly statements: Statements }>();
+
+function writerOf(database: DatabaseSync): { readonly statements: Statements } {
+  const known = writers.get(database) ?? { statements: statementsOn(database) };
+  writers.set(database, known);
+  return known;
+}
