@@ -36,7 +36,7 @@ describeDashboard("the dashboard when something changes behind it", 5, (rig, wat
     await stands.getByText("no open question").waitFor();
     await page.goto(rig.url("/decisions/dec_secret"));
     await page.getByRole("heading", { level: 1, name: "[redacted]" }).waitFor();
-    await page.goto(rig.url("/"));
+    await page.goto(rig.url("/threads"));
     await page.getByRole("link", { name: "[redacted]" }).waitFor();
   });
 
@@ -72,7 +72,7 @@ describeDashboard("the dashboard when something changes behind it", 5, (rig, wat
     "asks whoever is shut out while a page is open to sign in, and is live again once the door is open [dashboard:shut-out]",
     async () => {
       const { page } = watched;
-      await page.goto(rig.url("/"));
+      await page.goto(rig.url("/threads"));
       await settled(page);
       const { folder, token, service } = rig.seeded;
       const { port } = rig.seeded.server;

@@ -9,7 +9,7 @@ import { axeFindings, describeDashboard, drawnAt, openPage } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-const PAGES = ["/", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
+const PAGES = ["/", "/threads", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
 const SCREENS = [
   ["light", 1280, 800],
   ["dark", 360, 740],
@@ -93,7 +93,7 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
 
   it("says which pages there are where an address leads to none, and opens ids that have dots [dashboard:empty]", async () => {
     const { page } = watched;
-    for (const path of ["/threads", "/threads/a/b", "/sessions/a.html/b", "/calibration/x"]) {
+    for (const path of ["/threads/a/b", "/sessions/a.html/b", "/calibration/x"]) {
       await page.goto(rig.url(path));
       await page.getByRole("heading", { name: "There is no such page" }).waitFor();
       expect(await page.title()).toBe("No such page · Clew");
@@ -165,6 +165,7 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
     const { session_id: session } = await rig.call("startReasoning", { query: odd("Prompt") });
     for (const address of [
       "/",
+      "/threads",
       "/threads/thread_hidden?decision=dec_hidden",
       "/threads/thread_hidden?view=table",
       "/decisions/dec_hidden",
@@ -235,6 +236,7 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
         `/decisions/${rig.odd.longDecision}`,
         "/search?q=Donaudampf",
         "/",
+        "/threads",
       ]) {
         await page.goto(rig.url(path));
         await settled(page);
@@ -245,7 +247,7 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
       }
       await page.goto(rig.url(`/threads/${rig.odd.none}`));
       await page.getByText("Nothing has been decided here yet").waitFor();
-      await page.goto(rig.url("/"));
+      await page.goto(rig.url("/threads"));
       await page.getByRole("combobox", { name: "Sort by" }).selectOption("by decisions");
       await page.locator("tbody tr").first().getByText("Two hundred agents").waitFor();
       expect(new URL(page.url()).searchParams.get("sort")).toBe("decisions");

@@ -13,13 +13,15 @@ import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
 // One browser and one server for all: what a person sees in an afternoon, in order.
-describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
+describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
   };
 
   it("signs in by the link, lists threads and narrows them down [dashboard:threads]", async () => {
     const { page } = watched;
+    await page.getByRole("heading", { name: "Inbox" }).waitFor();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Threads" }).click();
     await page.getByRole("heading", { name: "Threads" }).waitFor();
     await page.getByRole("searchbox", { name: "Filter by title" }).fill("Importer");
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
@@ -240,7 +242,7 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
 
   it("searches as one types, and arrow keys walk the results [dashboard:search]", async () => {
     const { page } = watched;
-    await open("/");
+    await open("/threads");
     // The keys are heard once the page stands.
     await page.getByRole("heading", { name: "Threads" }).waitFor();
     await page.keyboard.press("/");
@@ -256,7 +258,7 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
 
   it("goes from page to page by keys, and ? names them [dashboard:keyboard]", async () => {
     const { page } = watched;
-    await open("/");
+    await open("/threads");
     await page.getByRole("heading", { name: "Threads" }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).getByText("nearest decision of the lane").waitFor();
@@ -265,6 +267,35 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByRole("heading", { name: "Sessions" }).waitFor();
+  });
+
+  it("shows what waits for a person first, opens it by a key, and says who may ratify [dashboard:inbox]", async () => {
+    const { page } = watched;
+    await rig.call("recordDecision", {
+      id: "dec_wait",
+      decision: "Wait for a person",
+      confidence: 0.7,
+      stakes: "high",
+    });
+    await open("/");
+    const rows = page.getByRole("list", { name: "Waiting for you" }).getByRole("listitem");
+    await rows.first().getByText("asks you").waitFor();
+    const row = rows.filter({ hasText: "Wait for a person" }).first();
+    await row.getByText("proposed").waitFor();
+    // A link that no terminal printed makes the page one that proposes.
+    await row.getByRole("button", { name: "Ratify" }).click();
+    await row
+      .getByRole("alert")
+      .getByText(/person/)
+      .waitFor();
+    await row.focus();
+    await page.keyboard.press("w");
+    await page.getByRole("dialog", { name: "Withdraw this decision" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await row.focus();
+    await page.keyboard.press("o");
+    await page.getByRole("heading", { level: 1, name: "Wait for a person" }).waitFor();
   });
 
   it("copies a thread as Markdown, Mermaid and SVG [dashboard:copy]", async () => {
@@ -381,6 +412,7 @@ async function everyPage(rig: Rig): Promise<string[]> {
   const halted = sessions.find((session: { status: string }) => session.status === "halted");
   return [
     "/",
+    "/threads",
     `/threads/${rig.thread}?decision=dec_seed1_0_3&view=table`,
     `/threads/${rig.odd.long}?decision=${rig.odd.longDecision}`,
     `/threads/${rig.odd.rtl}?decision=${rig.odd.rtlDecision}`,
@@ -442,6 +474,7 @@ async function plantHostileText(rig: Rig): Promise<string[]> {
     "/decisions/dec_hostile",
     `/threads/${threadId}?decision=dec_hostile&view=table`,
     "/",
+    "/threads",
     "/sessions",
     `/sessions/${sessionId}`,
     "/calibration",

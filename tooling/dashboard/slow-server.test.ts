@@ -64,7 +64,7 @@ describeDashboard("the dashboard on a slow server", 11, (rig, watched) => {
 
   it("never says that there is nothing while something is on its way [dashboard:slow]", async () => {
     const { page } = watched;
-    await page.goto(rig.url("/?q=nobodyhasthisword"));
+    await page.goto(rig.url("/threads?q=nobodyhasthisword"));
     await page.getByText("No thread matches").waitFor();
     const held = await hold(page, "listThreads");
     await page.getByRole("searchbox", { name: "Filter by title" }).fill("");
@@ -112,7 +112,7 @@ describeDashboard("the dashboard on a slow server", 11, (rig, watched) => {
     const { page } = watched;
     for (let number = 0; number < 110; number += 1)
       await rig.call("createThread", { title: `Leaf ${number}`, threadId: `thread_leaf_${number}` });
-    await page.goto(rig.url("/?q=Leaf"));
+    await page.goto(rig.url("/threads?q=Leaf"));
     await page.getByText("1 to 50").waitFor();
     const held = await hold(page, "listThreads");
     await page.getByRole("button", { name: "More" }).dblclick();

@@ -1,5 +1,6 @@
 /** Promises of the page that the server serves and of the files it exports. */
 export const requirements = {
+  "dashboard:inbox": "The first page shows what waits for a person; a click or a key settles it.",
   "dashboard:threads": "Threads are listed, narrowed down and sorted; the address says how.",
   "dashboard:sort": "The list of threads is sorted by the server: by any column, over all pages and projects.",
   "dashboard:keyboard": "Everything on the timeline is reached by keys, and `?` names them.",

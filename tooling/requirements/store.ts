@@ -81,6 +81,10 @@ export const requirements = {
     "Writes that come together share a transaction on Postgres; each is answered after the commit, and none fails with another.",
   "store:killed-connections":
     "Connections that are killed at random, behind a pooler too, lose nothing acknowledged and double nothing.",
+  "store:moved-project":
+    "A project moves from one Postgres to another while it is written to, and nothing acknowledged is lost or doubled.",
+  "store:routes":
+    "Projects lie in the store of the first pattern that matches their name, and one service serves them all.",
   "store:postgres-codes": "What Postgres says of its state is answered by a code and a hint, never as INTERNAL.",
   "store:pooler":
     "Behind a pooler that shares connections between transactions everything works, or the start is refused with the setting named.",

@@ -17,6 +17,7 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
+export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export type { BundleDeps } from "./bundle/check-and-hash.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";

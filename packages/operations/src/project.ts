@@ -1,5 +1,6 @@
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
@@ -103,6 +104,8 @@ export interface ProjectFolder {
   hookLog(): readonly string[];
   /** The work tree and its history. */
   repository(): Promise<Repository>;
+  /** The files that may hold decisions: those that are named, else those that are called as such files are. */
+  recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
   /** What hooks noted of what sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */

@@ -62,6 +62,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
     hookLog: () => readHookLog(stateFolder),
     repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
+    recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
     holds: (path) => isInside(stateFolder, path),
     holdsPayloadOf: (name, path) =>

@@ -40,7 +40,8 @@ export function storesWhenUsed({ place, stateFolder, prepare }: StoreSource): St
   const open = async (at: StorePlace): Promise<OpenedStores> =>
     (await import("./service/open-stores.ts")).openStores(at, stateFolder, true);
   const stores = (method: string): Promise<OpenedStores> => {
-    const isUnmade = opened === undefined && place.kind === "sqlite" && !existsSync(place.path);
+    const isOneFile = place.kind === "sqlite" && place.routes === undefined;
+    const isUnmade = opened === undefined && isOneFile && !existsSync(place.path);
     if (isUnmade && !WRITES.has(method)) return (empty ??= open({ kind: "memory" }));
     if (opened === undefined) prepare();
     // What could not be opened may open at the next call: a disk may have room again.

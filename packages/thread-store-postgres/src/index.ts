@@ -1,4 +1,5 @@
 export type { PostgresOptions } from "./connect.ts";
+export { type MovedRows, moveProject, type ProjectMove } from "./move-project.ts";
 export {
   openPostgresStores,
   openPostgresThreadStore,

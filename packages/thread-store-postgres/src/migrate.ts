@@ -212,7 +212,8 @@ const KNOWN: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-const TABLES: readonly string[] = MIGRATIONS.flatMap(({ sql }) =>
+/** Every table with rows of projects, those that others refer to first. */
+export const PROJECT_TABLES: readonly string[] = MIGRATIONS.flatMap(({ sql }) =>
   [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name = ""]) => name),
 );
 
@@ -253,7 +254,7 @@ export async function tableProblems(
   }
   const { rows } = await client.query("SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = $1", [schema]);
   const there = new Set(rows.map((row) => String(row["tablename"])));
-  const missing = TABLES.filter((table) => !there.has(table));
+  const missing = PROJECT_TABLES.filter((table) => !there.has(table));
   if (missing.length > 0) problems.push(`These tables are missing in the schema ${schema}: ${missing.join(", ")}.`);
   return problems;
 }

@@ -1,6 +1,7 @@
 /** The pages of the bar, and the letter that leads to each after `g`. */
 export const PAGES = [
-  { to: "/", name: "Threads", key: "t" },
+  { to: "/", name: "Inbox", key: "i" },
+  { to: "/threads", name: "Threads", key: "t" },
   { to: "/sessions", name: "Sessions", key: "s" },
   { to: "/handoffs", name: "Handoffs", key: "h" },
   { to: "/tasks", name: "Tasks", key: "k" },

@@ -219,8 +219,8 @@ function Shell() {
           className="order-last flex w-full justify-between gap-x-2 gap-y-1 overflow-x-auto text-xs sm:order-none sm:w-auto sm:justify-start sm:gap-x-4 sm:text-[1rem]"
         >
           {PAGES.map((page) => {
-            const current =
-              page.to === "/" ? at === "/" || /^\/(threads|decisions)\//.test(at) : at.startsWith(page.to);
+            const isBelow = page.to === "/threads" && at.startsWith("/decisions/");
+            const current = isBelow || (page.to === "/" ? at === "/" : at.startsWith(page.to));
             return (
               <Link
                 key={page.to}
@@ -306,9 +306,14 @@ function set<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], 
 }
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NoPage });
-const threads = createRoute({
+const inbox = createRoute({
   getParentRoute: () => root,
   path: "/",
+  component: lazyRouteComponent(() => import("../pages/inbox.tsx"), "InboxPage"),
+});
+const threads = createRoute({
+  getParentRoute: () => root,
+  path: "/threads",
   validateSearch: (given: Given) =>
     set({
       q: asText(given["q"]),
@@ -376,7 +381,7 @@ const search = createRoute({
 
 /** Every page and its address; an address is a permalink. */
 export const router = createRouter({
-  routeTree: root.addChildren([threads, thread, decision, sessions, session, handoffs, tasks, health, search]),
+  routeTree: root.addChildren([inbox, threads, thread, decision, sessions, session, handoffs, tasks, health, search]),
   defaultPreload: "intent",
   scrollRestoration: true,
   // Addresses say `?at=12`, not `?at=%2212%22`: people read and write them.

@@ -25,6 +25,21 @@ export const threadsQuery = (filter: ThreadFilter, cursor: string | undefined) =
     placeholderData: keepPreviousData,
   });
 
+/** What waits for a person. */
+export const inboxQuery = (all: boolean) =>
+  queryOptions({
+    queryKey: ["inbox", all],
+    queryFn: ({ signal }) => client.call("cstp.getInbox", { all }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest decisions. */
+export const newestQuery = () =>
+  queryOptions({
+    queryKey: ["decisions", "newest"],
+    queryFn: ({ signal }) => client.call("cstp.queryDecisions", { limit: 8 }, { signal }),
+  });
+
 /** Where a thread stands now. */
 export const threadStatusQuery = (threadId: string) =>
   queryOptions({

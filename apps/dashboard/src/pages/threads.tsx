@@ -190,13 +190,13 @@ function Agents({ row }: { readonly row: ThreadRow }) {
 
 const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused", "completed"];
 
-const route = getRouteApi("/");
+const route = getRouteApi("/threads");
 
 /** Which thread needs me, then which moved last. */
 export function ThreadsPage() {
   usePageTitle("Threads");
   const search = route.useSearch();
-  const navigate = useNavigate({ from: "/" });
+  const navigate = useNavigate({ from: "/threads" });
   // Which pages lie before a page, as far as one came through them.
   const trails = useRef(new Map<string, readonly (string | undefined)[]>());
   const narrow = (change: { q?: string; agent?: string }): void =>

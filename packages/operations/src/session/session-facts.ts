@@ -76,6 +76,9 @@ export function isLoopBackPending(session: Session): boolean {
 /** The depth reason of a session whose turn ended without an answer to it, and without a call of a tool that writes. */
 export const ASKED_FOR_NOTHING = "asked for nothing";
 
+/** The depth reason of a session of which nothing was asked, because Clew only looks on. */
+export const OBSERVED = "observe";
+
 /** Whether a session has ended: nothing is asked of it, and nothing can be answered in it. */
 export function isFinished(session: Session): boolean {
   return session.status === "completed" || session.status === "abandoned";

@@ -3,10 +3,20 @@ import { ClewError } from "@clew/errors";
 import type { Config } from "./load-config.ts";
 
 /** Where threads and knowledge are kept. */
-export type StorePlace =
+export type StorePlace = (
   | { readonly kind: "sqlite"; readonly path: string }
   | { readonly kind: "postgres"; readonly url: string }
-  | { readonly kind: "memory" };
+  | { readonly kind: "memory" }
+) & {
+  /** Where those of some projects are kept instead; the first whose pattern matches counts. */
+  readonly routes?: readonly StoreRoute[];
+};
+
+/** Another place for the projects whose names match a pattern. */
+export interface StoreRoute {
+  readonly pattern: string;
+  readonly place: StorePlace;
+}
 
 /** A project's state folder with its configuration. */
 export interface ProjectPlace {
@@ -19,10 +29,11 @@ export interface ProjectPlace {
  * holds the state folder: the same setting is the same store, whichever subfolder a command runs in.
  */
 export function storePlace({ stateFolder, config }: ProjectPlace): StorePlace {
-  const { store } = config.settings;
-  return store === undefined
-    ? { kind: "sqlite", path: join(stateFolder, "clew.db") }
-    : readStorePlace(store, resolve(stateFolder, ".."));
+  const { store, stores } = config.settings;
+  const read = (text: string): StorePlace => readStorePlace(text, resolve(stateFolder, ".."));
+  const place: StorePlace = store === undefined ? { kind: "sqlite", path: join(stateFolder, "clew.db") } : read(store);
+  if (stores.length === 0) return place;
+  return { ...place, routes: stores.map((each) => ({ pattern: each.project, place: read(each.store) })) };
 }
 
 /** Reads a store text: `sqlite:PATH`, `postgres://…` or `memory:`; a relative path begins at a folder. */

@@ -2,11 +2,17 @@
 export type ConfigSource = "flag" | "environment" | "user" | "project" | "default";
 
 /** A value of the configuration. */
-export type ConfigValue = string | boolean | readonly string[] | undefined;
+export type ConfigValue = string | boolean | readonly string[] | readonly StoreSetting[] | undefined;
+
+/** The store of the projects whose names match a pattern, in which `*` stands for any characters. */
+export interface StoreSetting {
+  readonly project: string;
+  readonly store: string;
+}
 
 /** What is known of one key of the configuration. */
 export interface ConfigKey {
-  readonly kind: "text" | "switch" | "list" | "choice";
+  readonly kind: "text" | "switch" | "list" | "choice" | "stores";
   readonly summary: string;
   readonly choices?: readonly string[];
   readonly fallback?: ConfigValue;
@@ -27,6 +33,12 @@ export const CONFIG_KEYS = {
     kind: "text",
     summary: "where threads and knowledge are kept: sqlite:PATH or postgres://…",
     env: "CLEW_STORE",
+    project: "ignored",
+  },
+  stores: {
+    kind: "stores",
+    summary: "other stores for some projects: the first that matches a project's name keeps it",
+    fallback: [],
     project: "ignored",
   },
   url: {
@@ -67,7 +79,7 @@ export const CONFIG_KEYS = {
   enforce: {
     kind: "choice",
     summary: "what happens to tools before the reasoning is on record",
-    choices: ["off", "advise", "gate"],
+    choices: ["off", "observe", "advise", "gate"],
     fallback: "gate",
     project: "may-raise",
   },
@@ -160,11 +172,13 @@ export type ConfigName = keyof typeof CONFIG_KEYS;
 
 type SettingOf<Key> = Key extends { kind: "choice"; choices: readonly (infer Choice)[] }
   ? Choice
-  : Key extends { kind: "list" }
-    ? readonly string[]
-    : Key extends { kind: "switch" }
-      ? boolean
-      : string | undefined;
+  : Key extends { kind: "stores" }
+    ? readonly StoreSetting[]
+    : Key extends { kind: "list" }
+      ? readonly string[]
+      : Key extends { kind: "switch" }
+        ? boolean
+        : string | undefined;
 
 /** The values in force, each by the name of its key. */
 export type Settings = { readonly [Name in ConfigName]: SettingOf<(typeof CONFIG_KEYS)[Name]> };

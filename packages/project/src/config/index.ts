@@ -17,6 +17,7 @@ export {
   configNames,
   isConfigName,
   type Settings,
+  type StoreSetting,
 } from "./config-keys.ts";
 export {
   type Config,
@@ -28,7 +29,8 @@ export {
   type IgnoredEntry,
   loadConfig,
   projectConfigPath,
+  projectKey,
   projectMayNot,
   userConfigPath,
 } from "./load-config.ts";
-export { changeConfigList, parseConfigValue, writeConfigValue } from "./write-config.ts";
+export { changeConfigList, parseConfigValue, writeConfigValue, writeProjectEnforcement } from "./write-config.ts";

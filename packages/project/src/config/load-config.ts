@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type Environment, userFolders } from "../user.ts";
 import {
@@ -10,6 +10,7 @@ import {
   configNames,
   isConfigName,
   type Settings,
+  type StoreSetting,
 } from "./config-keys.ts";
 
 /** One value with where it comes from. */
@@ -56,7 +57,7 @@ export function loadConfig(origin: ConfigOrigin): Config {
   const user = read(userConfigPath(origin.env), origin.lenient === true);
   const project = read(projectConfigPath(origin.stateFolder), origin.lenient !== undefined && origin.lenient !== false);
   const env = origin.lenient === true ? usableEnvironment(origin.env, unusable) : origin.env;
-  const ignored = [...unusable, ...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
+  const ignored = [...unusable, ...unknownKeys(user, false), ...unknownKeys(project, true), ...refusedKeys(project)];
   const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   return { settings: values as Settings, entries, ignored }; // each was checked against what its key takes
@@ -107,7 +108,7 @@ export function configValue(config: Config, key: ConfigName): ConfigValue {
 /** The value of a key that holds a list. */
 export function configList(config: Config, key: ConfigName): readonly string[] {
   const value = configValue(config, key);
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 /** The value of a key that holds a text or a choice. */
@@ -198,10 +199,34 @@ function flatten(document: object): [string, unknown][] {
 
 const NOT_SETTINGS: ReadonlySet<string> = new Set(["$schema", "schema_version"]);
 
-function unknownKeys(file: ConfigFile): IgnoredEntry[] {
+function unknownKeys(file: ConfigFile, isProject: boolean): IgnoredEntry[] {
   return [...file.values.keys()]
-    .filter((key) => !isConfigName(key) && !NOT_SETTINGS.has(key))
-    .map((key) => ({ key, file: file.path, reason: "no setting has this name" }));
+    .filter((key) => !isConfigName(key) && !NOT_SETTINGS.has(key) && (isProject || !key.startsWith(PROJECTS)))
+    .map((key) => ({
+      key,
+      file: file.path,
+      reason: key.startsWith(PROJECTS) ? "only the user's file may set this" : "no setting has this name",
+    }));
+}
+
+const PROJECTS = "projects.";
+
+/** The name under which a user's file holds what is set for one project alone. */
+export function projectKey(stateFolder: string): string {
+  const folder = basename(stateFolder) === ".clew" ? dirname(stateFolder) : stateFolder;
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder; // not there yet
+  }
+}
+
+/** What the user's file says of how strict Clew is in this project, before what it says of all. */
+function projectEnforcement({ path, values }: ConfigFile, stateFolder: string): ConfigEntry | undefined {
+  if (![...values.keys()].some((key) => key.startsWith(PROJECTS))) return undefined;
+  const own = values.get(PROJECTS + projectKey(stateFolder));
+  if (typeof own !== "object" || own === null || !("enforce" in own)) return undefined;
+  return { key: "enforce", value: checkValue("enforce", own.enforce, path), source: "user", from: path };
 }
 
 function refusedKeys(project: ConfigFile): IgnoredEntry[] {
@@ -237,6 +262,8 @@ function resolveKey(
   if (spec.env !== undefined && variable !== undefined && variable !== "")
     return { key, value: checkValue(key, variable, `$${spec.env}`), source: "environment", from: spec.env };
   const { user, project } = files;
+  const own = key === "enforce" ? projectEnforcement(user, origin.stateFolder) : undefined;
+  if (own !== undefined) return own;
   if (user.values.has(key))
     return { key, value: checkValue(key, user.values.get(key), user.path), source: "user", from: user.path };
   if (project.values.has(key) && spec.project !== "ignored") {
@@ -262,7 +289,9 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
   if (kind === "switch" && typeof value === "boolean") return value;
   if (kind === "text" && typeof value === "string") return value;
   if (kind === "choice" && typeof value === "string" && choices.includes(value)) return value;
+  if (kind === "stores" && Array.isArray(value) && value.every(isStoreSetting)) return value;
   const wanted = {
+    stores: 'a list of {"project": PATTERN, "store": STORE}',
     list: "a list of texts",
     switch: "true or false",
     text: "a text",
@@ -270,9 +299,15 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
   };
   throw new ClewError(
     "CONFIG_INVALID",
-    `${origin}: "${key}" must be ${wanted[kind]}, found ${JSON.stringify(value)}.`,
+    `${origin}: "${key}" must be ${wanted[kind]}${kind === "stores" ? "" : `, found ${JSON.stringify(value)}`}.`,
     {
       hint: repairHint(key, origin),
     },
   );
+}
+
+function isStoreSetting(value: unknown): value is StoreSetting {
+  if (typeof value !== "object" || value === null) return false;
+  const { project, store }: Readonly<Record<string, unknown>> = { ...value };
+  return typeof project === "string" && project !== "" && typeof store === "string" && store !== "";
 }

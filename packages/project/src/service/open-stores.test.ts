@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createMemorySessionStore } from "@clew/thread-store/memory";
-import { describe, expect, it } from "vitest";
-import { joinSessions } from "./open-stores.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { storePlace } from "../config/addresses.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { joinSessions, openStores } from "./open-stores.ts";
 
 const session = (id: string, at: string, revision = 1) => ({
   schema_version: "1.0",
@@ -29,5 +34,73 @@ describe("two stores as one", () => {
     await store.remove("aaaaaaaaaaaa");
     expect(await both.remove("aaaaaaaaaaaa")).toBe(true);
     expect((await both.list()).map(({ id }) => id)).toEqual(["bbbbbbbbbbbb"]);
+  });
+});
+
+/** A decision that is a log of its own. */
+function decided(project: string, id: string) {
+  const payload = { id, decision: `Decide ${id}`, confidence: 0.5 };
+  return { project, log: id, actor: "a", events: [{ type: "decision_recorded", payload }] };
+}
+
+describe("stores by project", () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+  it("keep each project where the first pattern says, and are one to whoever asks [store:routes]", async () => {
+    const home = mkdtempSync(join(tmpdir(), "clew routes "));
+    folders.push(home);
+    const stateFolder = join(home, ".clew");
+    for (const folder of [stateFolder, join(home, ".config/clew")]) mkdirSync(folder, { recursive: true });
+    const sqlite = (name: string): string => `sqlite:${join(home, name)}`;
+    const stores = [
+      { project: "shop-a*", store: sqlite("one.db") },
+      { project: "shop-*", store: sqlite("two.db") },
+      { project: "shop-abc", store: sqlite("never.db") },
+    ];
+    writeFileSync(join(home, ".config/clew/config.json"), JSON.stringify({ store: sqlite("rest.db"), stores }));
+    // A cloned repository does not choose where reasoning goes.
+    writeFileSync(
+      join(stateFolder, "config.json"),
+      JSON.stringify({ stores: [{ project: "*", store: sqlite("evil.db") }] }),
+    );
+    const config = loadConfig({ stateFolder, env: { HOME: home } });
+    expect(config.ignored).toMatchObject([{ key: "stores", reason: expect.stringContaining("only the user's file") }]);
+    const opened = await openStores(storePlace({ stateFolder, config }), stateFolder);
+    const { threads } = opened;
+    const before = await threads.hints(undefined);
+    const projects = ["shop-abc", "shop-b", "other", "shop-"];
+    for (const project of projects) expect(await threads.append(decided(project, "d"))).toMatchObject({ ok: true });
+    expect(await threads.projects()).toEqual(["other", "shop-", "shop-abc", "shop-b"]);
+    expect((await threads.hints(before.position)).hints.map(({ project }) => project).toSorted()).toEqual(
+      projects.toSorted(),
+    );
+    for (const project of projects) expect((await threads.decisions({ project })).items).toHaveLength(1);
+    expect(await threads.health()).toMatchObject({ ok: true, problems: [] });
+    await opened.close();
+    const held = async (name: string): Promise<readonly string[]> => {
+      const alone = await openStores({ kind: "sqlite", path: join(home, name) }, stateFolder);
+      const found = await alone.threads.projects();
+      await alone.close();
+      return found;
+    };
+    expect([await held("one.db"), await held("two.db"), await held("rest.db")]).toEqual([
+      ["shop-abc"],
+      ["shop-", "shop-b"],
+      ["other"],
+    ]);
+  });
+
+  it("are refused by name where the setting is none [config:bad-values]", () => {
+    const home = mkdtempSync(join(tmpdir(), "clew routes "));
+    folders.push(home);
+    mkdirSync(join(home, ".config/clew"), { recursive: true });
+    for (const stores of ["sqlite:x", [{ project: "a" }], [{ project: "", store: "memory:" }]]) {
+      writeFileSync(join(home, ".config/clew/config.json"), JSON.stringify({ stores }));
+      expect(() => loadConfig({ stateFolder: join(home, ".clew"), env: { HOME: home } })).toThrow(
+        /"stores" must be a list of/,
+      );
+    }
   });
 });

@@ -160,6 +160,13 @@ export interface OpenedStores {
 
 /** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
 export async function openStores(place: StorePlace, stateFolder: string, isBrief = false): Promise<OpenedStores> {
+  const { routes, ...own } = place;
+  if (routes === undefined) return openOne(own, stateFolder, isBrief);
+  const { routedStores } = await import("./routed-stores.ts");
+  return routedStores({ routes, own }, (each) => openOne(each, stateFolder, isBrief));
+}
+
+function openOne(place: StorePlace, stateFolder: string, isBrief: boolean): Promise<OpenedStores> {
   if (place.kind === "memory") return openMemory();
   return place.kind === "sqlite"
     ? openSqliteStores({ path: place.path, isBrief }, stateFolder)

@@ -25,11 +25,34 @@ export interface ClewConfig {
   /** When completion asks for what was learned. */
   learnings?: ("auto" | "always" | "off")
   /** What happens to tools before the reasoning is on record. A project can only raise it. */
-  enforce?: ("off" | "advise" | "gate")
+  enforce?: ("off" | "observe" | "advise" | "gate")
+  /** What is set for one project alone, by its real path. User only. */
+  projects?: {
+    /** The settings of one project. */
+    [k: string]: {
+      /** What happens to tools in this project before the reasoning is on record. */
+      enforce?: ("off" | "observe" | "advise" | "gate")
+      [k: string]: unknown | undefined
+    } | undefined
+  }
   /** How many steps a prompt gets from hooks. A project can only raise it. */
   depth?: ("adaptive" | "full")
   /** Where threads and knowledge are kept. User only. */
   store?: string
+  /**
+   * Other stores for some projects: the first whose pattern matches a project's name keeps it; `store` keeps the others. User only.
+   *
+   * @maxItems 1000
+   *
+   * Items: Which projects lie in which store.
+   */
+  stores?: {
+    /** A pattern of project names, in which * stands for any characters. */
+    project: string
+    /** sqlite:PATH or postgres://… */
+    store: string
+    [k: string]: unknown | undefined
+  }[]
   /** The server on which completed sessions are recorded. User only. */
   url?: string
   /** The token for that server. User only. */

@@ -24,6 +24,7 @@ function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer 
     context: answer.context === undefined ? undefined : fit(answer.context),
     deny: answer.deny === undefined ? undefined : fit(answer.deny),
     block: answer.block === undefined ? undefined : fit(answer.block),
+    message: answer.message,
   };
 }
 

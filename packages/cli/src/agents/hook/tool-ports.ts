@@ -209,7 +209,7 @@ export function hookSettings(config: Config): HookSettings {
   };
   return {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
-    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
+    enforce: choice("enforce", ["off", "observe", "advise", "gate"], "gate"),
     directives: choice("directives", ["neutral", "strict"], "neutral"),
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),

@@ -10,6 +10,7 @@ import {
   parseConfigValue,
   projectConfigPath,
   projectMayNot,
+  type StoreSetting,
   withoutPassword,
   writeConfigValue,
 } from "@clew/project/config";
@@ -112,11 +113,22 @@ function known(key: string): ConfigName {
 // A token on a screen is a token in a recording: only that it is set is shown.
 function shownEntry(entry: ConfigEntry): ConfigEntry {
   const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
-  const value = hidden ? "(set)" : typeof entry.value === "string" ? withoutPassword(entry.value) : entry.value;
-  return { ...entry, value };
+  return { ...entry, value: hidden ? "(set)" : withoutPasswords(entry.value) };
+}
+
+function withoutPasswords(value: ConfigValue): ConfigValue {
+  if (typeof value === "string") return withoutPassword(value);
+  const stores = Array.isArray(value) ? value.filter(isStore) : [];
+  return stores.length === 0 ? value : stores.map(({ project, store }) => ({ project, store: withoutPassword(store) }));
+}
+
+function isStore(value: string | StoreSetting): value is StoreSetting {
+  return typeof value === "object";
 }
 
 function valueText(value: ConfigEntry["value"]): string {
   if (value === undefined) return "-";
-  return Array.isArray(value) ? value.join(", ") || "-" : String(value);
+  if (!Array.isArray(value)) return String(value);
+  const items = value.map((each: string | StoreSetting) => (isStore(each) ? `${each.project}: ${each.store}` : each));
+  return items.join(", ") || "-";
 }

@@ -37,7 +37,7 @@ export interface TurnMemory {
 /** The settings that decide what a hook does. */
 export interface AgentSettings {
   readonly depth: "adaptive" | "full";
-  readonly enforce: "off" | "advise" | "gate";
+  readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly directives: "neutral" | "strict";
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";

@@ -1,4 +1,5 @@
 import { isPlain, type PromptReader } from "@clew/reasoning-steps";
+import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
@@ -38,7 +39,10 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     ...seen,
     ...(resumed === undefined ? {} : { resumed }),
   });
-  const offered = plan.kind === "open" && mayTakeOver(prompt) ? await offer(ports, prompt) : undefined;
+  const offered =
+    plan.kind === "open" && ports.settings.enforce !== "observe" && mayTakeOver(prompt)
+      ? await offer(ports, prompt)
+      : undefined;
   const followed = offered?.outcome ?? (await follow(ports, { event, prompt, earlier }, plan));
   if (plan.kind === "repeat") return followed;
   const { outcome, children } = await overChildren(ports, {
@@ -121,10 +125,11 @@ async function open(
   { event, prompt }: Arrived,
   plan: Extract<PromptPlan, { kind: "open" }>,
 ): Promise<HookOutcome> {
+  const isObserved = ports.settings.enforce === "observe";
   const view = await startSession(ports, {
     query: prompt,
     depth: plan.depth,
-    depthReason: plan.reason,
+    depthReason: isObserved ? OBSERVED : plan.reason,
     agentId: MAIN_AGENT,
     threadId: plan.threadId,
     ...openedBy(event, ports.isUnattended()),
@@ -136,7 +141,8 @@ async function open(
     await supersede(ports, plan.supersedes, view.session_id);
   }
   return {
-    answer: { context: briefOpenWords(ports, view) },
+    // Who only looks on asks for nothing.
+    answer: isObserved ? {} : { context: briefOpenWords(ports, view) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
     session: view.session_id,

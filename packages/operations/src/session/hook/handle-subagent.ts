@@ -1,5 +1,6 @@
 import { quoteForeign } from "@clew/handoff-schema";
 import { jsonBytes, priorAnswers } from "../prior-answers.ts";
+import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
@@ -43,7 +44,7 @@ export async function openSubagent(
     query,
     agentMode: true,
     depth: full || ports.settings.depth === "full" ? "full" : "light",
-    depthReason: full ? "the parent is full" : "sub-agent",
+    depthReason: ports.settings.enforce === "observe" ? OBSERVED : full ? "the parent is full" : "sub-agent",
     agentId: event.agentId,
     ...openedBy(event, ports.isUnattended()),
     parentSession: parent?.session.session_id,
@@ -81,6 +82,7 @@ function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
 }
 
 async function told(ports: AgentPorts, found: AgentSession, decision: string): Promise<HookOutcome> {
+  if (ports.settings.enforce === "observe") return silent(decision, { session: found.session.session_id });
   const own = briefWords(ports, found);
   const parent = await parentWords(ports, found);
   const context = parent === undefined ? own : `${own}\n\n${parent}`;

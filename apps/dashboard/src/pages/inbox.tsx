@@ -1,0 +1,224 @@
+import type { MethodResult } from "@clew/client";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useState } from "react";
+import { client } from "../data/client.ts";
+import { inboxQuery, newestQuery, sessionsQuery } from "../data/queries.ts";
+import { Ago } from "../parts/ago.tsx";
+import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/command.tsx";
+import { DecisionLink } from "../parts/decision-link.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { Section } from "../parts/section.tsx";
+import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { countText } from "../parts/text/count-text.ts";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { useSend } from "../parts/use-send.ts";
+
+type Item = MethodResult<"cstp.getInbox">["items"][number];
+
+const KINDS: Readonly<Record<Item["kind"], string>> = {
+  question: "asks you",
+  waiver: "wants a waiver",
+  contested: "contested",
+  contradiction: "contradicts",
+  record_changed: "file changed",
+  code_changed: "code changed",
+  proposed: "proposed",
+};
+
+/** What waits for a person, most important first; below it what goes on. */
+export function InboxPage() {
+  usePageTitle("Inbox");
+  const [all, setAll] = useState(false);
+  const { data, error, isPending } = useQuery(inboxQuery(all));
+  const items = data?.items ?? [];
+  return (
+    <>
+      <h1 className="mb-4 text-lg font-semibold">Inbox</h1>
+      {error ? <Failed error={error} /> : null}
+      {isPending ? <Loading what="what waits for you" /> : null}
+      {data && items.length === 0 ? (
+        <Empty title="Nothing waits for you">
+          Questions of halted sessions, waivers that agents ask for, and decisions to ratify come here by themselves.
+        </Empty>
+      ) : null}
+      <ul aria-label="Waiting for you" className="m-0 list-none p-0">
+        {items.map((item, index) => (
+          // One thing may wait for two reasons.
+          <InboxRow key={`${item.kind} ${item.id ?? item.session_id ?? ""} ${index}`} item={item} />
+        ))}
+      </ul>
+      {data && data.folded > 0 ? (
+        <Button className="mt-3" onClick={() => setAll(true)}>
+          Show {countText(data.folded, "older proposal")}
+        </Button>
+      ) : null}
+      <GoingOn />
+    </>
+  );
+}
+
+/** A row is settled by a click, or by one key while it has the focus. */
+function InboxRow({ item }: { readonly item: Item }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { id, session_id: session, kind, title, by, at, path } = item;
+  const ratify = useSend({
+    mutationFn: (decision: string) => client.call("cstp.ratifyDecision", { id: decision }),
+    onSuccess: () => cache.invalidateQueries(),
+  });
+  const isDecision = id !== undefined && kind !== "waiver";
+  const open = (): void => {
+    if (session !== undefined) void navigate({ to: "/sessions/$sessionId", params: { sessionId: session } });
+    else if (id !== undefined) void navigate({ to: "/decisions/$decisionId", params: { decisionId: id } });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "o" || event.key === "Enter") open();
+    else if (event.key === "r" && isDecision) ratify.send(id);
+    else if (event.key === "w" && isDecision) setWithdrawing(true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row takes keys of its own, each of which is a button as well
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2 hover:bg-sunken"
+    >
+      <span className="w-28 text-xs text-wait">{KINDS[kind]}</span>
+      <span dir="auto" className="min-w-0 flex-1 font-medium max-sm:basis-full sm:min-w-60 [overflow-wrap:anywhere]">
+        {session === undefined ? (
+          <DecisionLink id={id ?? ""}>{title}</DecisionLink>
+        ) : (
+          <Link to="/sessions/$sessionId" params={{ sessionId: session }}>
+            {title}
+          </Link>
+        )}
+        {path === undefined ? null : <code className="ml-2 text-xs font-normal">{path}</code>}
+      </span>
+      <span className="flex min-w-0 gap-2 text-xs text-muted">
+        <bdi className="min-w-0 max-w-40 truncate">{by}</bdi>
+        <span className="whitespace-nowrap">
+          <Ago at={at} />
+        </span>
+      </span>
+      {isDecision ? (
+        <span className="no-print flex gap-1">
+          <Button main title="r" disabled={ratify.isPending} onClick={() => ratify.send(id)}>
+            Ratify
+          </Button>
+          <Button title="w" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        </span>
+      ) : null}
+      {kind === "waiver" ? <Command>{`clew waive ${id ?? ""} --file ${path ?? ""} --because "…"`}</Command> : null}
+      {ratify.error ? <Refused error={ratify.error} /> : null}
+      {withdrawing && isDecision ? <Withdrawal id={id} onClose={() => setWithdrawing(false)} /> : null}
+    </li>
+  );
+}
+
+/** Why a click did nothing: the page of a link that was not printed at a terminal may only propose. */
+function Refused({ error }: { readonly error: Error }) {
+  return (
+    <p role="alert" className="w-full text-xs text-bad">
+      {error.message} {"hint" in error && typeof error.hint === "string" ? error.hint : ""}
+    </p>
+  );
+}
+
+function Withdrawal({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const [because, setBecause] = useState("");
+  const cache = useQueryClient();
+  const withdraw = useSend({
+    mutationFn: (reason: string) => client.call("cstp.withdrawDecision", { id, because: reason }),
+    onSuccess: async () => {
+      onClose();
+      await cache.invalidateQueries();
+    },
+  });
+  return (
+    <Modal title="Withdraw this decision" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (because.trim() !== "") withdraw.send(because.trim());
+        }}
+      >
+        <label className="block text-xs text-muted">
+          Why?
+          <textarea
+            dir="auto"
+            rows={3}
+            value={because}
+            onChange={(event) => setBecause(event.target.value)}
+            className="mt-1 block w-full rounded border border-line bg-surface px-2 py-1 text-ink"
+          />
+        </label>
+        {withdraw.error ? <Refused error={withdraw.error} /> : null}
+        <div className="mt-3 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button main type="submit" disabled={withdraw.isPending || because.trim() === ""}>
+            Withdraw
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Open sessions with their step, and what was decided last. */
+function GoingOn() {
+  const { data: running } = useInfiniteQuery(sessionsQuery("in_progress"));
+  const { data: newest } = useQuery(newestQuery());
+  const sessions = running?.pages[0]?.sessions.slice(0, 8) ?? [];
+  const decisions = newest?.decisions ?? [];
+  return (
+    <>
+      {sessions.length > 0 ? (
+        <Section title="Going on now">
+          <ul className="m-0 list-none p-0">
+            {sessions.map((session) => (
+              <li key={session.session_id} className="flex flex-wrap items-baseline gap-x-4 py-1">
+                <Link
+                  to="/sessions/$sessionId"
+                  params={{ sessionId: session.session_id }}
+                  dir="auto"
+                  className="line-clamp-1 min-w-0 flex-1 [overflow-wrap:anywhere]"
+                >
+                  {String(session["user_query"] ?? session.session_id)}
+                </Link>
+                <span className="text-xs text-muted">
+                  {typeof session["step"] === "string" ? `step ${session["step"]}` : "ready to complete"}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {decisions.length > 0 ? (
+        <Section title="Decided last">
+          <ul className="m-0 list-none p-0">
+            {decisions.map(({ id, title, date, ...rest }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1">
+                <span dir="auto" className="line-clamp-1 min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <DecisionLink id={id}>{title}</DecisionLink>
+                </span>
+                {typeof rest["standing"] === "string" ? <StatusChip status={rest["standing"]} /> : null}
+                <span className="text-xs whitespace-nowrap text-muted">
+                  <Ago at={date} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
