@@ -33,7 +33,7 @@ function builtProject(): HookProject {
         encoding: "utf8",
         input: JSON.stringify(payload),
       });
-      const nested = stdout === "" ? {} : JSON.parse(stdout).hookSpecificOutput;
+      const nested = (stdout === "" ? undefined : JSON.parse(stdout).hookSpecificOutput) ?? {};
       return {
         code: 0,
         text: stdout,

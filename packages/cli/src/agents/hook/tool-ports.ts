@@ -22,11 +22,14 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children, broken, taking, continuing } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, shown, prompts, broken, taking, continuing } =
+      document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
       wanted: isWanted(wanted) ? wanted : undefined,
+      shown: Array.isArray(shown) ? shown.filter(isShown) : undefined,
+      prompts: typeof prompts === "number" ? prompts : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
       broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
@@ -79,6 +82,10 @@ function textsOf(value: unknown): readonly string[] | undefined {
 
 function isTaking(value: unknown): value is NonNullable<TurnMemory["taking"]> {
   return hasFields(value, { session: "string", at: "number" });
+}
+
+function isShown(value: unknown): value is NonNullable<TurnMemory["shown"]>[number] {
+  return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }
 
 function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {
@@ -214,6 +221,7 @@ export function hookSettings(config: Config): HookSettings {
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
+    recall: choice("recall", ["on", "prompts", "edits", "off"], "on"),
     allow: configList(config, "gate.allow"),
     isStrict: configValue(config, "gate.strict") === true,
     logsPrompts: configValue(config, "log_prompts") === true,
