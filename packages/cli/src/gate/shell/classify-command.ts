@@ -171,9 +171,7 @@ export function isReader(fact: CommandFact, options: Pick<ClassifyOptions, "isCl
   return verdict === "read" || verdict === "clew";
 }
 
-function unknown(reason: string): Classification {
-  return { verdict: "unknown", reasons: [reason] };
-}
+const unknown = (reason: string): Classification => ({ verdict: "unknown", reasons: [reason] });
 
 function conclude(findings: readonly Finding[]): Classification {
   // What has to change comes first: a check only waits for its user.
