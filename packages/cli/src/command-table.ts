@@ -341,6 +341,16 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "list, try and switch the rules of decisions",
     load: async () => (await import("./commands/thread/rule.ts")).rule,
   },
+  adopt: {
+    group: "team",
+    summary: "take in the decision records of the repository",
+    load: async () => (await import("./commands/project/adopt.ts")).adopt,
+  },
+  export: {
+    group: "team",
+    summary: "write decisions as decision records",
+    load: async () => (await import("./commands/project/adopt.ts")).exportRecords,
+  },
   why: {
     group: "daily",
     summary: "which decision wrote a line",

@@ -19,7 +19,7 @@ import { wordList } from "./word-list.ts";
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
 const WHOLE = new Set(
   wordList(
-    "step show halt start learn complete set-route dispatch status schema search",
+    "step show halt start learn complete set-route dispatch status schema search recall prove",
     "think decide supersede waive",
   ),
 );
