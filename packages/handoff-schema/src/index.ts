@@ -28,6 +28,7 @@ export {
   completeDraft,
   type DraftCompletion,
   type DraftReading,
+  expiryOf,
   GENERATED_FIELDS,
   readDraft,
   sealHandoff,

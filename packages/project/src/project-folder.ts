@@ -24,8 +24,6 @@ export interface FolderParts {
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
-  /** Skills that the configuration names beside those on disk. */
-  readonly extraSkills: readonly string[];
   readonly trust: readonly string[];
 }
 
@@ -35,7 +33,7 @@ const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
-  const { stateFolder, root, cwd, env } = parts;
+  const { stateFolder, root, cwd } = parts;
   return {
     stateFolder,
     tasks: {
@@ -52,10 +50,6 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
       return openTaskFolder({ stateFolder: folder, project: folder, cwd: folder });
     },
     inFull: (path) => resolve(root, path),
-    knownSkills: async () => {
-      const { skillNames } = await import("./skills/skill-names.ts");
-      return [...(await skillNames({ cwd, env, cacheFolder: stateFolder })), ...parts.extraSkills];
-    },
     handoffs: (use) => handoffPorts(parts, use),
     readPayload,
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),

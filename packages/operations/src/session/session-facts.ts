@@ -50,9 +50,9 @@ export function isConcluded(session: Session): boolean {
   return session.fsm.state === "KNOWLEDGE_TRANSFER" && session.step_outputs["8"]?.outcome === "proceed";
 }
 
-/** The last halt of a session's history. */
-function lastHalt(session: Session): SessionHistoryEntry | undefined {
-  return session.fsm.history.findLast((entry) => entry.to === "HALTED");
+/** The last halt of a session's history; that its answers were taken back is no halt of its own. */
+export function lastHalt(session: Session): SessionHistoryEntry | undefined {
+  return session.fsm.history.findLast((entry) => entry.to === "HALTED" && entry.cause !== "undo");
 }
 
 /** What the table's guards read of a session. */

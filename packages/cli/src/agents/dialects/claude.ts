@@ -91,6 +91,7 @@ export function encodeNested(event: HookEvent, answer: HookAnswer): Encoded {
 
 const TAKES_CONTEXT: ReadonlySet<HookEvent["kind"]> = new Set([
   "prompt",
+  "before-tool",
   "session-start",
   "subagent-start",
   "after-tool",

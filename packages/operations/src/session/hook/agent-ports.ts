@@ -25,6 +25,10 @@ export interface TurnMemory {
   readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+  /** What came back in this conversation, each with the number of the prompt at which it was shown. */
+  readonly shown?: readonly (readonly [key: string, prompt: number])[];
+  /** How many prompts this conversation had. */
+  readonly prompts?: number;
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
   readonly children?: readonly string[];
 }
@@ -37,6 +41,7 @@ export interface AgentSettings {
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
+  readonly recall: "on" | "prompts" | "edits" | "off";
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];
 }

@@ -31,7 +31,7 @@ export async function loadAgentSession(ports: AgentPorts, id: string): Promise<A
   const dispatch = session.dispatch_pending ? dispatchStatus(session.dispatch_pending, ports.now()) : undefined;
   return {
     session,
-    view: viewOf(ports, session, { readOnly: !writable }),
+    view: await viewOf(ports, session, { readOnly: !writable }),
     dispatch,
   };
 }

@@ -47,6 +47,8 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     outcome: followed,
   });
   ports.writeMemory(MAIN_AGENT, {
+    shown: memory.shown,
+    prompts: memory.prompts,
     spawned: memory.spawned,
     broken: memory.broken,
     children: children.length === 0 ? undefined : children,
