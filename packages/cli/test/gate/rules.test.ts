@@ -113,7 +113,9 @@ function called(box: Sandbox, agent: string, call: readonly [string, object]): s
     document.permissionDecisionReason ??
     document.user_message ??
     document.deny ??
-    document.reason
+    document.reason ??
+    // What is on record about a file is told, and refuses nothing.
+    ""
   );
 }
 
