@@ -17,10 +17,10 @@ export async function openRepository(root: string): Promise<Repository> {
   const top = topOf(real) ?? real;
   // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
   // What a name stands for is asked once: each asking is a process.
-  const commits = new Map<string, Promise<string | undefined>>();
+  const asked = new Map<string, Promise<string | undefined>>();
   const named = (name: string): Promise<string | undefined> => {
-    const known = commits.get(name) ?? commitOf(top, name);
-    commits.set(name, known);
+    const known = asked.get(name) ?? commitOf(top, name);
+    asked.set(name, known);
     return known;
   };
   const hasHistory = (await named("HEAD")) !== undefined;
