@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type RecallAnswer, type RecallRequest, recall } from "@clew/operations";
+import { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "@clew/operations";
 import { openRecallCopy } from "@clew/project/recall";
 
 /** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
@@ -12,6 +12,17 @@ export function recallNow(home: string, cwd: string, request: Omit<RecallRequest
   } finally {
     copy.close();
   }
+}
+
+/** The same as items and as text; undefined where nothing bears on it. */
+export function recallHere(
+  home: string,
+  cwd: string,
+  request: Omit<RecallRequest, "at">,
+): { readonly items: readonly RecallItem[]; readonly block: string } | undefined {
+  const answer = recallNow(home, cwd, request);
+  const block = answer === undefined ? undefined : recallBlock(answer);
+  return answer === undefined || block === undefined ? undefined : { items: answer.items, block };
 }
 
 /** A path from the project's top, with slashes; nothing for one outside. */
