@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import {
   assumeAnswers,
   parseStepKey,
-  type RecallItem,
   STEP_KEYS,
   type StartRequest,
   type StepKey,
@@ -17,13 +16,7 @@ import { isSessionId } from "@clew/thread-store";
 import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
 import type { Command, Invocation } from "./command.ts";
 import { decodePrompt } from "./documents/read-document.ts";
-import {
-  CLAIM_FLAG,
-  type OpenSessions,
-  openNamedSession,
-  openSessions,
-  SESSION_FLAGS,
-} from "./session/open-sessions.ts";
+import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
 import { printView } from "./session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "./session/read-answer.ts";
 
@@ -55,24 +48,13 @@ const start: Command = {
       cwd: invocation.cwd,
       agent,
     });
-    const known = await knownHere(invocation, { opened, query: request.query, isFull: view.depth === "full" });
-    const shown = known === undefined ? view : { ...view, known: known.items };
-    printView(invocation, shown, { wording: opened.wording, query: request.query });
+    const { knownAtStart } = await import("./agents/hook/recall-now.ts");
+    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: view.depth === "full" });
+    printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
     if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
     return 0;
   },
 };
-
-/** What is on record that bears on a prompt, from the copy beside the store; undefined where nothing does. */
-async function knownHere(
-  { cwd }: Invocation,
-  { opened, query, isFull }: { readonly opened: OpenSessions; readonly query: string; readonly isFull: boolean },
-): Promise<{ readonly items: readonly RecallItem[]; readonly block: string } | undefined> {
-  const setting = configText(opened.config, "recall");
-  if (setting === "off" || setting === "edits") return undefined;
-  const { recallHere } = await import("./agents/hook/recall-now.ts");
-  return recallHere(opened.stateFolder, cwd, { prompt: query, voice: isFull ? "all" : "sure" });
-}
 
 function parentFlag(invocation: Invocation): string | undefined {
   const parent = flagText(invocation, "parent");
