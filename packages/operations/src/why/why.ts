@@ -5,10 +5,10 @@ import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
 import { lineChanges } from "./line-changes.ts";
 import {
   type CommitTexts,
-  judgeLines,
   judgeRemoved,
   type LineOrigin,
   type LineVerdict,
+  lineJudge,
   linesLike,
   type MovedLine,
   type OwnedPlace,
@@ -73,13 +73,15 @@ async function lookAt(
   if (deleted !== undefined && path === undefined)
     throw new ClewError("USAGE", "A deleted text needs the path it stood in.");
   const asked = await (path !== undefined
-    ? askedOfPath(ports, { ...request, path, isWhole })
+    ? askedOfPath(ports, { ...request, path, isWhole, left })
     : commit !== undefined
       ? askedOfCommit(ports, commit)
       : askedOfRange(ports, range ?? ""));
   if ("note" in asked) return { lines: [], ...asked };
   const paths = new Set(asked.flatMap((file) => [file.path, ...file.origins.flatMap((origin) => origin?.path ?? [])]));
-  const places = await placesIn(ports, paths, left);
+  const known = asked.find((file) => file.places !== undefined);
+  const others = [...paths].filter((each) => each !== known?.path);
+  const places = [...(known?.places ?? []), ...(await placesIn(ports, others, left))];
   if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), paths: [...paths] };
   const lines: WhyLine[] = [];
   for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
@@ -100,13 +102,19 @@ interface AskedFile {
   readonly recorded?: { readonly commit: string; readonly text: string };
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
+  /** Begun while git looked at the history: the lines of other files that read like these. */
+  readonly holders?: Promise<Holders>;
+  /** Of its own path, where they are read already. */
+  readonly places?: readonly OwnedPlace[];
 }
+
+type Holders = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 type Asked = readonly AskedFile[] | { readonly note: string; readonly paths: readonly string[] };
 
 async function askedOfPath(
   ports: WhyPorts,
-  request: WhyRequest & { readonly path: string; readonly isWhole: boolean },
+  request: WhyRequest & { readonly path: string; readonly isWhole: boolean; readonly left: readonly TouchedNotes[] },
 ): Promise<Asked> {
   const { repository } = ports;
   const path = repository.pathOf(request.path);
@@ -131,15 +139,13 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
-  return [
-    {
-      path,
-      lines,
-      wanted,
-      recorded: { commit: head, text: recorded },
-      origins: await originsOf(ports, { head, path, recorded, lines }, request.isWhole ? [...lines.keys()] : wanted),
-    },
-  ];
+  const blamed = request.isWhole ? [...lines.keys()] : wanted;
+  const origins = originsOf(ports, { head, path, recorded, lines }, blamed);
+  // While git looks at the history, what else is needed is read.
+  const holders = elsewhere(repository, { path, commit: head, lines, wanted });
+  const places = placesIn(ports, [path], request.left);
+  const file = { path, lines, wanted, holders, recorded: { commit: head, text: recorded } };
+  return [{ ...file, places: await places, origins: await origins }];
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
@@ -221,15 +227,15 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
 
 async function placesIn(
   { shared, signature }: WhyPorts,
-  paths: ReadonlySet<string>,
+  paths: readonly string[],
   left: readonly TouchedNotes[],
 ): Promise<readonly OwnedPlace[]> {
   const records: readonly (Omit<TouchedRecord, "decision"> & { readonly decision?: string })[] = [
-    ...(await shared.touched(signature.project, [...paths])),
+    ...(await shared.touched(signature.project, paths)),
     ...left.map(({ session, agent, places }) => ({
       session,
       agent,
-      places: places.filter(({ path }) => paths.has(path)),
+      places: places.filter(({ path }) => paths.includes(path)),
     })),
   ];
   return records.flatMap(({ session, agent, decision, places }) =>
@@ -257,26 +263,25 @@ interface Judging {
 async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Promise<ReadonlyMap<number, LineVerdict>> {
   const { repository, places } = judging;
   const { lines, origins, recorded, wanted } = file;
-  const texts = await textsBefore(
-    repository,
-    wanted.flatMap((line) => origins[line] ?? []),
-  );
-  const holders = await elsewhere(repository, file, places);
-  const names = await earlierNames(repository, file);
-  const verdicts = judgeLines(
-    {
-      names,
-      lines,
-      origins,
-      places,
-      texts: (origin) =>
-        origin.commit === undefined
-          ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
-          : (texts.get(`${origin.commit}:${origin.path}`) ?? { before: [] }),
-      elsewhere: (letters) => holders.get(letters) ?? [],
-    },
-    wanted,
-  );
+  const [holders, names] = await Promise.all([
+    file.holders ?? elsewhere(repository, file),
+    earlierNames(repository, file),
+  ]);
+  let texts: ReadonlyMap<string, CommitTexts> = new Map();
+  const judge = lineJudge({
+    names,
+    lines,
+    origins,
+    places,
+    texts: (origin) =>
+      origin.commit === undefined
+        ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
+        : (texts.get(`${origin.commit}:${origin.path}`) ?? { before: [] }),
+    elsewhere: (letters) => holders.get(letters) ?? [],
+  });
+  const compared = judge.linesToCompare(wanted).flatMap((line) => origins[line] ?? []);
+  texts = await textsBefore(repository, compared);
+  const verdicts = judge.judge(wanted);
   return settleMoved(judging, verdicts, moves);
 }
 
@@ -366,11 +371,10 @@ async function earlierNames(
 /** The lines of other files that read like one of these. */
 async function elsewhere(
   repository: Repository,
-  { path, commit, lines, wanted }: AskedFile,
-  places: readonly OwnedPlace[],
-): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+  { path, commit, lines, wanted }: Pick<AskedFile, "path" | "commit" | "lines" | "wanted">,
+): Promise<Holders> {
   const holders = new Map<string, (readonly string[])[]>();
-  if (!repository.hasHistory || places.length === 0) return holders;
+  if (!repository.hasHistory) return holders;
   const at = commit ?? (await repository.commitOf("HEAD"));
   if (at === undefined) return holders;
   const sought = new Set(wanted.map((line) => withoutSpace(lines[line] ?? "")).filter((line) => line.length >= PIECE));
