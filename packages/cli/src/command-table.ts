@@ -256,6 +256,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "show what waits for a person, and settle it",
     load: async () => (await import("./commands/thread/inbox.ts")).inbox,
   },
+  pr: {
+    group: "team",
+    summary: "hold a branch against the record",
+    load: async () => (await import("./commands/project/pr.ts")).pr,
+  },
   report: {
     group: "daily",
     summary: "say what Clew cost, and what came of it",
