@@ -1,3 +1,4 @@
+import { adoptOperations } from "./adopt/adopt-operations.ts";
 import { bundleOperations } from "./bundle/bundle-operations.ts";
 import { decisionOperations } from "./decision/decision-operations.ts";
 import { pastDecisionOperations } from "./decision/past-decision-operations.ts";
@@ -65,6 +66,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...pullRequestOperations,
   ...reportOperations,
   ...whyOperations,
+  ...adoptOperations,
   ...discoverOperations,
 ];
 
