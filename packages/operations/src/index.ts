@@ -161,9 +161,13 @@ export {
   foldersAbove,
   indexInMemory,
   indexWords,
+  NO_WORDS,
   type RecallIndex,
   type RecallKind,
   type RecallSource,
+  readWords,
+  wordsOfSource,
+  writeWords,
 } from "./recall/recall-index.ts";
 export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
