@@ -14,7 +14,7 @@ import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
-import type { Command, Invocation } from "./command.ts";
+import type { Command, CommandEntry, Invocation } from "./command.ts";
 import { decodePrompt } from "./documents/read-document.ts";
 import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
 import { printView } from "./session/print-view.ts";
@@ -168,13 +168,6 @@ const complete: Command = {
     return 0;
   },
 };
-
-/** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
-export interface CommandEntry {
-  readonly group: "daily" | "agents" | "team" | "server" | "reference";
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
 
 /**
  * Every command of the CLI, in the order of the overview. Only the hot commands (start, step, show, complete) are
