@@ -1,5 +1,4 @@
 import { closeSync, openSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { foldersAbove, NO_WORDS, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
 
@@ -26,7 +25,7 @@ export interface RecallCopy extends RecallIndex {
 
 function sqlite(): typeof import("node:sqlite") {
   // Loaded when a copy is opened: most calls need none.
-  return createRequire(import.meta.url)("node:sqlite");
+  return process.getBuiltinModule("node:sqlite");
 }
 
 /** Opens a copy for reading; undefined where there is none that can be read now. */
