@@ -74,7 +74,7 @@ export const CONFIG_KEYS = {
     summary: "whether steps are offered together, in three calls, or one at a time",
     choices: ["grouped", "single"],
     fallback: "grouped",
-    project: "may-raise",
+    project: "ignored",
   },
   enforce: {
     kind: "choice",
@@ -137,12 +137,19 @@ export const CONFIG_KEYS = {
     fallback: [],
     project: "ignored",
   },
+  "stop.cap": {
+    kind: "choice",
+    summary: "how often the end of a turn is held back at most",
+    choices: ["0", "1", "2", "3"],
+    fallback: "1",
+    project: "ignored",
+  },
   "mcp.tools": {
     kind: "choice",
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",
     choices: ["core", "all"],
     fallback: "core",
-    project: "may-set",
+    project: "ignored",
   },
   waivers: {
     kind: "choice",
