@@ -63,6 +63,7 @@ export type { SessionFsm } from "./session/1.0/fsm.d.ts";
 export type { SessionHistoryEntry } from "./session/1.0/history-entry.d.ts";
 export type { SessionIteration } from "./session/1.0/iteration.d.ts";
 export type { SessionMetadata } from "./session/1.0/metadata.d.ts";
+export type { SessionReplacedAnswer } from "./session/1.0/replaced-answer.d.ts";
 export type { SessionStepOutputs } from "./session/1.0/step-outputs.d.ts";
 export type { SessionStepTimestamps } from "./session/1.0/step-timestamps.d.ts";
 export type { SessionTimestamp } from "./session/1.0/timestamp.d.ts";

@@ -69,6 +69,7 @@ const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
  */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   why: command(["why"], "path", { deleted: "deleted" }),
+  adoptRecords: withInput(["adopt"]),
   createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
   takeSession: {
     ...command(["sessions", "take"], "sessionId", { force: "force" }),

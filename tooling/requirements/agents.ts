@@ -31,6 +31,17 @@ export const requirements = {
   "agents:hook-survives": "A hook passes where the clew that it names is gone; a clew that will be gone sets none up.",
   "agents:hook-unsupported": "Where this Node cannot run Clew, hooks let the agent work and commands say why.",
   "agents:shell-takes-up": "Work that is done by the shell takes up a route as a writing tool does.",
+  "agents:observe":
+    "Who observes is refused nothing and asked for nothing; what would have waited is in the log, and the session is not listed.",
+  "agents:init-observe":
+    "Setting up takes the choice between gate and observe, for this project and this user, and undoes it.",
+  "agents:init-screen":
+    "Setting up says in ten lines what it changes, what each choice costs and brings; every line on request.",
+  "agents:person-told": "A person sees one line when a decision is on record, once, where the client can show one.",
+  "agents:gate-nameless": "Calls without the id of a session are judged by a session of their own.",
+  "agents:gate-forged":
+    "A pointer that somebody else wrote keeps the gate closed where its session cannot be found out.",
+  "agents:gate-untrusted": "A state folder that becomes another's closes the gate with the next prompt.",
   "agents:init-depth": "The depth is asked for with its cost.",
   "agents:prompt-opens": "A prompt opens a session on disk; its context states facts.",
   "agents:quiet-prompt":

@@ -10,6 +10,8 @@ export const requirements = {
     "recall gives what bears on a prompt as lines that carry it, the same bytes for the same record and moment.",
   "recall:copy":
     "A copy of what can come back lies beside the store, follows every command that writes, and is made anew when lost.",
+  "recall:hooks":
+    "Hooks bring back what bears on a prompt or an edit, from the copy alone, once in a conversation, and where the user wants it.",
   "recall:prove":
     "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
 };

@@ -1,5 +1,15 @@
 /** What a session promises. */
 export const requirements = {
+  "session:answers-kept":
+    "What was answered and then replaced or taken back stays in the session, with who gave it and when.",
+  "session:lease-and-payload": "The payload of a session expires with its lease, and a retry renews both.",
+  "session:step-8-route": "A route to a skill in step 8 needs a known skill, as in step 4.",
+  "session:assumptions-told": "Completion says what was assumed and what was left out.",
+  "session:halt-reason": "A halt's reason is the reason that was given, else its first question.",
+  "session:known-skills-shown":
+    "Step 3b is shown with the twelve installed skills that fit best, and how many more there are.",
+  "session:match-shown":
+    "Step 4 is shown with the match of step 3b, and after a loop-back with the contradiction itself.",
   "session-store:conformance":
     "Every session store passes one suite: exclusive creation, one winner per revision, whole documents.",
   "session-store:private-files": "State files are 0600 in a 0700 folder, two-space JSON that the usual tools read.",

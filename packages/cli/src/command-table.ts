@@ -246,6 +246,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew off for this project",
     load: async () => (await import("./commands/project/off.ts")).off,
   },
+  gate: {
+    group: "agents",
+    summary: "say how strict Clew is in this project, or set it",
+    load: async () => (await import("./commands/project/off.ts")).gate,
+  },
   on: {
     group: "agents",
     summary: "switch Clew on again",
@@ -335,6 +340,16 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "team",
     summary: "list, try and switch the rules of decisions",
     load: async () => (await import("./commands/thread/rule.ts")).rule,
+  },
+  adopt: {
+    group: "team",
+    summary: "take in the decision records of the repository",
+    load: async () => (await import("./commands/project/adopt.ts")).adopt,
+  },
+  export: {
+    group: "team",
+    summary: "write decisions as decision records",
+    load: async () => (await import("./commands/project/adopt.ts")).exportRecords,
   },
   why: {
     group: "daily",

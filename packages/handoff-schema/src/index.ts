@@ -28,6 +28,7 @@ export {
   completeDraft,
   type DraftCompletion,
   type DraftReading,
+  expiryOf,
   GENERATED_FIELDS,
   readDraft,
   sealHandoff,
@@ -73,6 +74,14 @@ export {
 export { renderPayload, renderYaml } from "./payload/render-payload.ts";
 export { nearestWord } from "./payload/unknown-fields.ts";
 export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
+export {
+  type DecisionRecord,
+  type RecordFinding,
+  type RecordForm,
+  type RecordsRead,
+  readDecisionRecords,
+  recordForm,
+} from "./record/read-decision-records.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/find-metadata.ts";
 export {
   type FrontMatter,

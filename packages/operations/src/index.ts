@@ -17,6 +17,7 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
+export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export type { BundleDeps } from "./bundle/check-and-hash.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
@@ -100,7 +101,12 @@ export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
-export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export {
+  type InstalledSkill,
+  installedSkills,
+  readWorkflowCache,
+  renderWorkflowCache,
+} from "./handoff/workflow-cache.ts";
 export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
@@ -154,9 +160,13 @@ export {
   foldersAbove,
   indexInMemory,
   indexWords,
+  NO_WORDS,
   type RecallIndex,
   type RecallKind,
   type RecallSource,
+  readWords,
+  wordsOfSource,
+  writeWords,
 } from "./recall/recall-index.ts";
 export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
@@ -258,6 +268,7 @@ export { type ChosenRoute, type RouteRequest, routeOf, setRoute } from "./sessio
 export { type ShowStepRequest, showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
+export type { StepFacts } from "./session/step-facts.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";

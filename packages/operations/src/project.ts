@@ -1,9 +1,11 @@
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
+import type { InstalledSkill } from "./handoff/workflow-cache.ts";
 import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
@@ -35,6 +37,10 @@ export interface Project {
   readonly recall?: <T>(project: string, work: (index: RecallIndex) => T) => Promise<T>;
   /** The project folder that this process serves. */
   readonly folder?: () => Promise<ProjectFolder>;
+  /** The skills that are installed, and those that the configuration adds: a route may name them. */
+  readonly installedSkills?: () => Promise<readonly InstalledSkill[]>;
+  /** Counts the lines of the project's files: undefined where there is no file, infinitely many where they are not counted. */
+  readonly lineCounter?: () => Promise<(file: string) => number | undefined>;
   /** Whether callers are on this machine, so that a path means something to them. */
   readonly showsPaths?: boolean;
   /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
@@ -90,8 +96,6 @@ export interface ProjectFolder {
   taskFilesOf(project: string): TaskPorts["files"];
   /** The whole of a path that is named from the project's root. */
   inFull(path: string): string;
-  /** Names of the skills that a route may name. */
-  knownSkills(): Promise<readonly string[]>;
   handoffs(use: HandoffUse): Omit<HandoffPorts, "log">;
   /** A payload file, wherever it lies: whether the caller may read there is asked before. */
   readPayload(path: string): PayloadFile;
@@ -103,6 +107,8 @@ export interface ProjectFolder {
   hookLog(): readonly string[];
   /** The work tree and its history. */
   repository(): Promise<Repository>;
+  /** The files that may hold decisions: those that are named, else those that are called as such files are. */
+  recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
   /** What hooks noted of what sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */

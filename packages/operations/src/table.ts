@@ -1,3 +1,4 @@
+import { adoptOperations } from "./adopt/adopt-operations.ts";
 import { bundleOperations } from "./bundle/bundle-operations.ts";
 import { decisionOperations } from "./decision/decision-operations.ts";
 import { pastDecisionOperations } from "./decision/past-decision-operations.ts";
@@ -63,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...inboxOperations,
   ...reportOperations,
   ...whyOperations,
+  ...adoptOperations,
   ...discoverOperations,
 ];
 

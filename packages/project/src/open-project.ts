@@ -18,6 +18,7 @@ import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import { recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
+import { skillRoots } from "./skills/skill-roots.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
@@ -132,9 +133,21 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     ...parts,
     folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
-      const { trust, "skills.extra": extraSkills } = settings;
-      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), extraSkills, trust });
+      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), trust: settings.trust });
     }),
+    // Steps ask for both, and for nothing else of the folder.
+    installedSkills: async () => {
+      const { "skills.extra": added } = settings;
+      const roots = skillRoots(cwd, env);
+      // Most projects have none: then a step loads nothing for them.
+      if (roots.length + added.length === 0) return [];
+      const { skillsOf } = await import("./skills/skills-of.ts");
+      return skillsOf({ cwd, env, cacheFolder: stateFolder, roots }, added);
+    },
+    lineCounter: async () => {
+      const { countLines } = await import("./files/count-lines.ts");
+      return (file: string) => countLines([root, cwd], file);
+    },
     forPerson,
     executable,
     learnings: settings.learnings,

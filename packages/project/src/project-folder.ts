@@ -24,8 +24,6 @@ export interface FolderParts {
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
-  /** Skills that the configuration names beside those on disk. */
-  readonly extraSkills: readonly string[];
   readonly trust: readonly string[];
 }
 
@@ -35,7 +33,7 @@ const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
-  const { stateFolder, root, cwd, env } = parts;
+  const { stateFolder, root, cwd } = parts;
   return {
     stateFolder,
     tasks: {
@@ -52,16 +50,13 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
       return openTaskFolder({ stateFolder: folder, project: folder, cwd: folder });
     },
     inFull: (path) => resolve(root, path),
-    knownSkills: async () => {
-      const { skillNames } = await import("./skills/skill-names.ts");
-      return [...(await skillNames({ cwd, env, cacheFolder: stateFolder })), ...parts.extraSkills];
-    },
     handoffs: (use) => handoffPorts(parts, use),
     readPayload,
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
     hookLog: () => readHookLog(stateFolder),
     repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
+    recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
     holds: (path) => isInside(stateFolder, path),
     holdsPayloadOf: (name, path) =>

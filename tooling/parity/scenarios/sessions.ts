@@ -166,6 +166,30 @@ export const sessionScenarios: readonly Scenario[] = [
     stores: { sessions: [{ status: "halted", halt_reason: "The budget is open" }] },
   },
   {
+    id: "evidence that is not there is refused, and skills and contradictions are shown with the steps they are about",
+    needsWorktree: true,
+    setup: async (place) => ({ sessionId: await answeredSession(place) }),
+    calls: [
+      {
+        operation: "submitStep",
+        params: step("8", { outcome: "loop_back", contradiction: "Two machines send" }),
+        says: { facts: { contradiction: "Two machines send", matched: null } },
+      },
+      { operation: "submitStep", params: (known) => ({ ...step("4")(known), loopBack: true }), says: { step: "5" } },
+      {
+        operation: "submitStep",
+        params: step("5", { evidence: [{ claim: "It is so", file: "src/nowhere.ts" }] }),
+        refusal: "EVIDENCE_NOT_FOUND",
+      },
+      { operation: "startReasoning", params: { query: "Choose a queue" } },
+      {
+        operation: "submitStep",
+        params: (known) => ({ ...step("0")({ ...known, setup: {}, answers: known.answers.slice(3) }) }),
+        says: { facts: { skills: [{ skill: "lit-pm", description: "Reviews literature" }] } },
+      },
+    ],
+  },
+  {
     id: "a contradiction loops back to the routing step",
     setup: async (place) => ({ sessionId: await answeredSession(place) }),
     calls: [

@@ -20,7 +20,25 @@ async function decided({ records }: Place): Promise<Json> {
   return {};
 }
 
-/** Whose lines are. */
+const RECORD = `# 1. Use an outbox table
+
+## Status
+
+Accepted
+
+## Considered Options
+
+* An outbox table
+* A Redis queue
+
+## Decision Outcome
+
+Chosen option: "An outbox table", because jobs survive a restart.
+`;
+
+const FILES = { files: [{ path: "docs/adr/0001-outbox.md", text: RECORD, by: "mara", at: AT }] };
+
+/** Whose lines are, and decisions that lie in files. */
 export const whyScenarios: readonly Scenario[] = [
   {
     id: "what a session wrote is kept beside its decision, found by its path, and answers whose a line is",
@@ -49,6 +67,24 @@ export const whyScenarios: readonly Scenario[] = [
         says: { lines: [{ decision: "d1", session: "s1", by: "pieces" }], decisions: [{ id: "d1" }] },
       },
       { operation: "why", params: { path: "src/none.ts" }, refusal: "NOT_FOUND" },
+    ],
+  },
+  {
+    id: "decision records are taken in once, and written out as they are",
+    calls: [
+      { operation: "adoptRecords", params: { ...FILES, dryRun: true }, says: { new: 1, changed: 0, unchanged: 0 } },
+      { operation: "adoptRecords", params: FILES, says: { new: 1, findings: [] } },
+      { operation: "adoptRecords", params: FILES, says: { new: 0, changed: 0, unchanged: 1 } },
+      {
+        operation: "queryDecisions",
+        params: { query: "outbox" },
+        says: { decisions: [{ title: "Use an outbox table" }] },
+      },
+      {
+        operation: "exportRecords",
+        params: { ...FILES, all: true },
+        says: { files: [{ name: "0001-outbox.md", text: RECORD }] },
+      },
     ],
   },
 ];

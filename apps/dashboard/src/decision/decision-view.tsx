@@ -47,7 +47,7 @@ export function DecisionView({
         </p>
       ) : null}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-        <Confidence value={decision.confidence} />
+        {decision.confidence === undefined ? null : <Confidence value={decision.confidence} />}
         {decision.outcome ? <StatusChip status={decision.outcome} /> : <span>not reviewed</span>}
         {decision.stakes ? <span>{decision.stakes} stakes</span> : null}
         {decision.category ? (

@@ -141,7 +141,7 @@ function toMermaid(thread: ExportedThread): string {
     for (const decision of thread.decisions)
       if ((decision.agentId ?? "") === agent)
         lines.push(
-          `    ${nodes.get(decision.id)}["${label(decision.decision, 80)}<br/>${Math.round(decision.confidence * 100)} %"]${classOf(decision.outcome)}`,
+          `    ${nodes.get(decision.id)}["${label(decision.decision, 80)}<br/>${sureness(decision.confidence, "%")}"]${classOf(decision.outcome)}`,
         );
     lines.push("  end");
   }
@@ -177,7 +177,7 @@ function toMarkdown(thread: ExportedThread): string {
   for (const decision of thread.decisions) {
     lines.push(`## ${plain(decision.decision)}`, "");
     const facts = [
-      `${Math.round(decision.confidence * 100)} % sure`,
+      sureness(decision.confidence, "% sure"),
       decision.outcome ?? "not reviewed",
       plain(decision.agentId),
       decision.createdAt ?? "",
@@ -409,4 +409,9 @@ function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
       </form>
     </Modal>
   );
+}
+
+/** How sure somebody was; what was taken in from a file does not tell. */
+function sureness(confidence: number | undefined, unit: string): string {
+  return confidence === undefined ? "" : `${Math.round(confidence * 100)} ${unit}`;
 }

@@ -56,7 +56,7 @@ export interface ReportPlace {
   readonly cwd: string;
   readonly env: Environment;
   readonly words: readonly string[];
-  readonly enforce: "off" | "advise" | "gate";
+  readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly switchedOff: boolean;
   /** Why no hook does anything here, where none does. */
   readonly stopped?: string;
@@ -127,6 +127,8 @@ function reportEvent(
   const kind = DIALECTS[agent].events[event];
   const holds = kind === "before-tool" || kind === "stop" || kind === "subagent-stop" || kind === "task-completed";
   if (!holds) return { ...base, status: "advised", note: "tells the model facts; nothing can be held back here" };
+  if (place.enforce === "observe")
+    return { ...base, status: "advised", note: "the setting enforce is observe: nothing is refused or asked for" };
   if (place.enforce === "advise") return { ...base, status: "advised", note: "the setting enforce is advise" };
   if (!VERIFIED.has(agent))
     return {

@@ -333,5 +333,13 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "examples": ["clew why src/mail/retry.ts:40-52","clew why HEAD","clew why main..HEAD","clew why src/mail.ts --deleted \"const LIMIT = 5\""],
   "word": {"param":"target","what":"a path with or without lines, a commit, or a range of commits"},
   "flags": {"deleted":{"param":"deleted","value":"TEXT","summary":"a text that is gone from the file"}}
+ },
+ {
+  "operation": "adoptRecords",
+  "command": "adopt",
+  "summary": "Take in the decision records that the repository has already.",
+  "usage": "adopt [PATH…] [--dry-run]",
+  "examples": ["clew adopt --dry-run","clew adopt","clew adopt docs/decisions AGENTS.md"],
+  "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be taken in"}}
  }
 ];

@@ -1,29 +1,64 @@
 import { confirm, select } from "@clack/prompts";
 import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
-import { depthWords } from "./plan/plan-init.ts";
+import { depthWords, type InitChoice } from "./plan/plan-init.ts";
 
-/** Asks a person at a terminal whether to go on, and how deep prompts shall be reasoned about. */
-export async function askInit(setup: {
+/** What a person is asked, and what was chosen on the command line already. */
+interface InitQuestion extends InitChoice {
   readonly remove: boolean;
-  readonly depth: "adaptive" | "full" | undefined;
-}): Promise<{ readonly go: boolean; readonly depth?: "adaptive" | "full" | undefined }> {
-  let { depth } = setup;
-  if (!setup.remove && depth === undefined) {
-    const [adaptive, full] = depthWords();
+  /** Prints every line of every file that would change. */
+  readonly showAll: () => void;
+}
+
+/** Asks a person at a terminal whether to go on, what Clew shall do here, and how deep prompts shall be reasoned about. */
+export async function askInit(question: InitQuestion): Promise<InitChoice & { readonly go: boolean }> {
+  if (question.remove) return { go: await agreed("Take Clew out as shown?") };
+  const enforce = question.enforce ?? (await chosenEnforcement(question.showAll));
+  if (enforce === undefined) return { go: false };
+  if (enforce === "observe") return { go: await agreed("Make these changes?"), enforce };
+  const depth = question.depth ?? (await chosenDepth());
+  if (depth === undefined) return { go: false };
+  const checks =
+    question.checks ??
+    (await askAtTerminal((signal) =>
+      confirm({ message: "Let tests, type checks and linters run without waiting (gate.allow @checks)?", signal }),
+    ));
+  if (checks === undefined) return { go: false };
+  return { go: await agreed("Make these changes?"), depth, enforce, checks };
+}
+
+async function agreed(message: string): Promise<boolean> {
+  return (await askAtTerminal((signal) => confirm({ message, signal }))) === true;
+}
+
+async function chosenEnforcement(showAll: () => void): Promise<"gate" | "observe" | undefined> {
+  for (;;) {
     const chosen = await askAtTerminal((signal) =>
       select({
-        message: "How deep shall prompts be reasoned about?",
+        message: "What shall Clew do here?",
         options: [
-          { value: "adaptive", label: adaptive ?? "adaptive" },
-          { value: "full", label: full ?? "full" },
+          { value: "gate", label: "gate: tools that write wait for the reasoning" },
+          { value: "observe", label: "observe: look on, refuse nothing" },
+          { value: "diff", label: "show every line that would change first" },
         ],
         signal,
       }),
     );
-    if (chosen === undefined) return { go: false };
-    depth = chosen === "full" ? "full" : "adaptive";
+    if (chosen !== "diff") return chosen === "gate" || chosen === "observe" ? chosen : undefined;
+    showAll();
   }
-  const message = setup.remove ? "Take Clew out as shown?" : "Make these changes?";
-  const go = await askAtTerminal((signal) => confirm({ message, signal }));
-  return { go: go === true, depth };
+}
+
+async function chosenDepth(): Promise<"adaptive" | "full" | undefined> {
+  const [adaptive, full] = depthWords();
+  const chosen = await askAtTerminal((signal) =>
+    select({
+      message: "How deep shall prompts be reasoned about?",
+      options: [
+        { value: "adaptive", label: adaptive ?? "adaptive" },
+        { value: "full", label: full ?? "full" },
+      ],
+      signal,
+    }),
+  );
+  return chosen === "full" || chosen === "adaptive" ? chosen : undefined;
 }

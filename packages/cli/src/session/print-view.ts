@@ -6,6 +6,7 @@ import {
   plainText,
   type QuestionView,
   quoteForeign,
+  type StepFacts,
   type StepKey,
   type StepView,
   stepOf,
@@ -83,6 +84,7 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   for (const { message, template_line } of view.warnings ?? [])
     lines.push(paint.yellow(plainText(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
   if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
+  if (view.facts !== undefined && !quiet) lines.push(...factLines(view.facts, look, stored));
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
   if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
   // On a terminal the long text has pushed the command out of sight.
@@ -157,6 +159,33 @@ function stepLines(view: StepView, { paint, wrap }: Look): string[] {
     view.template.trim(),
     "```",
   ];
+}
+
+/** What is known beside the texts: skills and answers are quoted, they are no words of ours. */
+function factLines({ skills, more_skills, matched, contradiction }: StepFacts, look: Look, stored: Stored): string[] {
+  const { wrap } = look;
+  const lines: string[] = [];
+  if (contradiction !== undefined)
+    lines.push(
+      "",
+      wrap("What sent the session back, and is to be answered now:"),
+      ...stored([plainText(contradiction)]),
+    );
+  if (matched === null) lines.push("", "Step 3b matched no skill.");
+  if (matched) lines.push("", "Step 3b matched:", ...stored([matchLine(matched)]));
+  if (skills?.length === 0) lines.push("", "For step 3b: no skill is installed here.");
+  else if (skills !== undefined) {
+    const more =
+      more_skills === undefined ? "" : ` ${countText(more_skills, "more is installed", "more are installed")}.`;
+    lines.push("", wrap(`For step 3b, the installed skills that fit best.${more}`));
+    lines.push(...stored(skills.map(({ skill, description }) => plainText(`${skill}: ${description}`))));
+  }
+  return lines;
+}
+
+function matchLine({ skill, fit, reason }: NonNullable<StepFacts["matched"]>): string {
+  const how = fit === undefined ? "" : ` (fit ${fit})`;
+  return plainText(`${skill}${how}${reason === undefined ? "" : `: ${reason}`}`);
 }
 
 function howToAnswer({ group }: StepView): string {

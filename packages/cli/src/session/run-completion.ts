@@ -11,7 +11,7 @@ import { readHookLog } from "@clew/project/files";
 import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { painter } from "../terminal/print-result.ts";
+import { type Painter, painter } from "../terminal/print-result.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { directiveLines, type PrintOptions, showAgent, storedLines } from "./print-view.ts";
@@ -44,18 +44,7 @@ export function printCompletion(
     "",
     ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
-    ...(isBrief
-      ? [`Decision: ${plainText(decision.decision)}`]
-      : storedLines(
-          invocation,
-          [
-            `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-            wrapText(plainText(decision.summary), columns),
-            ...list("Next:", decision.next_steps),
-            ...list("Still open:", decision.open_questions),
-          ],
-          `session ${view.session_id}`,
-        )),
+    ...(isBrief ? [`Decision: ${plainText(decision.decision)}`] : toldLines(invocation, view, paint)),
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined || isBrief ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
     ...list(
       "Tasks:",
@@ -94,6 +83,23 @@ async function costOf({
     const sources = { since, log: [...log, JSON.stringify(own)], sessions: [session], decisions: 1, reviewed: 0 };
     return sessionLine({ ...sources, sessionId });
   };
+}
+
+// What a person should know: what was decided, what it rests on without being known, and what is left.
+function toldLines(
+  invocation: Invocation,
+  { session_id: id, decision, assumptions, left_out }: CompletionView,
+  paint: Painter,
+): readonly string[] {
+  const lines = [
+    `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
+    wrapText(plainText(decision.summary), invocation.terminal.columns),
+    ...list("Assumed:", assumptions),
+    ...list("Left out, or at the edge:", left_out),
+    ...list("Still open:", decision.open_questions),
+    ...list("Next:", decision.next_steps),
+  ];
+  return storedLines(invocation, lines, `session ${id}`);
 }
 
 function list(title: string, entries: readonly string[]): string[] {

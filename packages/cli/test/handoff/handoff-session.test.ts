@@ -40,6 +40,23 @@ describe("a session that is routed to a skill", () => {
       { status: "transferred", source: "clew", target: "lit-pm", threadId: done.decision.thread_id },
     ]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const dispatchOf = (): { expires_at: string; payload_path: string } =>
+      JSON.parse(readFileSync(view.state_file, "utf8")).dispatch_pending;
+    const expiryOf = (path: string) =>
+      ok<{ valid: boolean }>(box, ["handoff", "validate", path]).valid &&
+      /expires_at: "?([^"\n]+)/.exec(readFileSync(path, "utf8"))?.[1];
+    const lease = dispatchOf();
+    // [session:lease-and-payload]
+    expect(Date.parse(lease.expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect(expiryOf(lease.payload_path)).toBe(lease.expires_at);
+    ok(box, ["dispatch", "retry", "--state", view.state_file]);
+    const again = dispatchOf();
+    expect(again.payload_path).toBe(join(folder, "handoff-payload-2.yaml"));
+    expect(expiryOf(again.payload_path)).toBe(again.expires_at);
+    expect(again.expires_at >= lease.expires_at).toBe(true);
+    expect(
+      ok<{ directive: View["directive"] }>(box, ["dispatch", "--state", view.state_file]).directive.argv.at(-1),
+    ).toBe(again.payload_path);
     expect(ok(box, ["handoff", "validate", done.payload_path])).toMatchObject({
       valid: true,
       profile: "generic",
@@ -54,7 +71,45 @@ describe("a session that is routed to a skill", () => {
     });
     expect(JSON.parse(readFileSync(view.state_file, "utf8")).dispatch_pending).toHaveProperty("acknowledged_at");
     expect(ok<Created>(box, ["handoff", "create", "--session", done.session_id]).payload_path).toBe(
-      join(folder, "handoff-payload-2.yaml"),
+      join(folder, "handoff-payload-3.yaml"),
+    );
+  });
+
+  it("is refused in step 8 where no installed skill was named, and leads nowhere without one [session:step-8-route]", () => {
+    const box = sandbox();
+    const { state_file } = ok(box, ["start", "Pick a queue"]);
+    for (const step of ["0", "1", "2", "3", "3b", "4", "5", "6", "7"] as const)
+      ok(box, ["step", step, "--state", state_file], answerOf(ANSWERS[step]));
+    const routed = answerOf({ ...ANSWERS["8"], route: "skill-orchestration" });
+    const refused = fails(box, ["step", "8", "--state", state_file], routed);
+    expect(refused).toMatchObject({
+      exit: 4,
+      code: "ANSWER_INVALID",
+      message: expect.stringContaining("no skill named"),
+    });
+    expect(ok(box, ["step", "8", "--state", state_file], answerOf(ANSWERS["8"]))).toMatchObject({ step: null });
+  });
+
+  it("names the step that fills what the skill requires [handoff:unmet-step]", () => {
+    const box = sandbox();
+    const fields =
+      "[context.original_prompt, research_seeds.suggested_terms, research_seeds.open_questions, insights.blind_spots]";
+    writeSkill(box, "lit-pm", `${METADATA}  requires: ${fields}\n`);
+    const { state_file } = ok(box, ["start", "Pick a queue"]);
+    for (const step of ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const) {
+      const answers = {
+        ...ANSWERS,
+        "4": ROUTED,
+        "6": { ...ANSWERS["6"], blind_spots: [] },
+        "8": { ...ANSWERS["8"], open_questions: [] },
+      };
+      ok(box, ["step", step, "--state", state_file], answerOf(answers[step]));
+    }
+    const { hint } = fails(box, ["complete", "--state", state_file]);
+    expect(hint).toContain("research_seeds.open_questions: step 8 fills it, answer it again");
+    expect(hint).toContain("insights.blind_spots: step 6 fills it, after a loop_back in step 8");
+    expect(hint).toContain(
+      "research_seeds.suggested_terms: no answer of a session fills it: choose another route with clew set-route",
     );
   });
 

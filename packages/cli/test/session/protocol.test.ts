@@ -214,6 +214,9 @@ describe("halts", () => {
   it("a halt at step 8 archives the pass when it is answered and starts the next at routing [session:halt-step-8]", () => {
     const box = sandbox();
     const view = answer(box, ok(box, ["start", "q"]), [...upTo("7"), ["8", HALT_8]]);
+    expect(read(view).halt_reason, "[session:halt-reason]").toBe("Is a second sender planned?");
+    const other = answer(box, ok(box, ["start", "q"]), [...upTo("7"), ["8", { ...HALT_8, reason: "Two laws apply" }]]);
+    expect(read(other).halt_reason).toBe("Two laws apply");
     expect(view).toMatchObject({
       status: "halted",
       questions: [{ id: "q1", question: "Is a second sender planned?" }],
@@ -223,6 +226,18 @@ describe("halts", () => {
     expect(read(routed).iterations).toMatchObject([{ cause: "answered", iteration: 0, step_outputs: { "8": HALT_8 } }]);
     const undone = ok(box, ["answer", "--state", view.state_file, "--undo"]);
     expect(undone).toMatchObject({ status: "halted", questions: [{ id: "q1" }] });
+    // [session:answers-kept]
+    const { fsm, answers_history: kept } = read(undone);
+    expect(fsm.history.slice(-2)).toMatchObject([
+      { from: "HALTED", to: "TASK_ROUTING", cause: "answer" },
+      { from: "TASK_ROUTING", to: "HALTED", cause: "undo" },
+    ]);
+    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "agent" } }]);
+    expect(kept[0].replaced_at >= kept[0].at).toBe(true);
+    const once = ok(box, ["answer", "--state", view.state_file, "--input", "-"], { input: '{"q1":"Yes"}' });
+    expect(once).toMatchObject({ state: "TASK_ROUTING", step: "4" });
+    ok(box, ["answer", "--state", view.state_file, "--undo"]);
+    expect(read(undone).answers_history.map(({ answer: said }: { answer: string }) => said)).toEqual(["No", "Yes"]);
     expect(read(undone)).toMatchObject({
       iterations: [],
       step_outputs: { "8": HALT_8 },
@@ -449,6 +464,24 @@ describe("after completion", () => {
     expect(lease(["ack"])).toMatchObject({ dispatch_pending: { status: "acknowledged" } });
     expect(fails(box, ["dispatch", "retry", "--state", state])).toMatchObject({ exit: 3 });
     expect(ok<{ sessions: unknown[] }>(box, ["status"]).sessions).toEqual([]);
+  });
+
+  it("says at the end what was assumed, left out and is open [session:assumptions-told]", () => {
+    const box = sandbox();
+    const first = {
+      ...ANSWERS["0"],
+      acknowledge: { boundaries: ["No second server"], assumptions: ["Mails are small"] },
+      explore: { edge_cases: ["A leap second"], failure_modes: [] },
+    };
+    const view = answer(box, ok(box, ["start", "q"]), [["0", first], ...upTo("8").slice(1)]);
+    const { stdout } = box.run(["complete", "--state", view.state_file]);
+    expect(stdout).toContain("Assumed:\n  - Mails are small\n");
+    expect(stdout).toContain("Left out, or at the edge:\n  - No second server\n  - A leap second\n");
+    expect(stdout).toContain("Still open:\n  - How many retries?\n");
+    expect(ok(box, ["complete", "--state", view.state_file])).toMatchObject({
+      assumptions: ["Mails are small"],
+      left_out: ["No second server", "A leap second"],
+    });
   });
 
   it("learnings are asked for where something was to be learned, and stored once [session:learnings]", () => {

@@ -1,5 +1,5 @@
 import { validateHandoffDraft } from "../generated/validators.ts";
-import { compactInstant, formatInstant } from "../time/instant.ts";
+import { compactInstant, formatInstant, readInstant } from "../time/instant.ts";
 import { valueAt } from "../yaml/json-pointer.ts";
 import { type HandoffFinding, noFindings } from "./handoff-finding.ts";
 import { invocationTemplate } from "./invocation.ts";
@@ -133,7 +133,15 @@ export function withDefaults(handoff: Fields): Fields {
   const meta = fieldsOf(handoff["meta"]);
   const context = fieldsOf(handoff["context"]);
   const filled = { ...handoff, context: { synthesis_summary: "", ...context } };
-  return withLists({ ...filled, meta: { handoff_chain: [source["skill"]], ...meta } });
+  const expiry = handoff["expires_at"] === undefined ? { expires_at: expiryOf(handoff) } : {};
+  return withLists({ ...filled, ...expiry, meta: { handoff_chain: [source["skill"]], ...meta } });
+}
+
+/** When a handoff may no longer be received: as it says, else an hour after it was made. */
+export function expiryOf({ expires_at: given, timestamp }: Fields): string | undefined {
+  if (typeof given === "string") return given;
+  const made = typeof timestamp === "string" ? readInstant(timestamp) : undefined;
+  return made?.ok === true ? formatInstant(made.at + HOUR) : undefined;
 }
 
 function withLists(handoff: Fields): Fields {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withDefaults } from "./complete-draft.ts";
 import { type PayloadContext, validatePayload, verdictError, verdictExit } from "./handoff-finding.ts";
 import { openPayload, openPayloadValue } from "./open-payload.ts";
 import { PAYLOAD_FIELDS } from "./unknown-fields.ts";
@@ -184,12 +185,32 @@ describe("a payload", () => {
     const verdict = judge(SMALL.replace('"2.0"', "2.0"));
     expect(verdict).toMatchObject({ valid: true, version: "2.0" });
     expect(codes(verdict.notes)).toContain("VERSION_NUMBER");
-    for (const other of ['"2.1"', "3", '"1.0"', "true"]) {
+    for (const early of ['"1.0"', "1.0"]) {
+      const read = judge(SMALL.replace('"2.0"', early));
+      expect(read).toMatchObject({ valid: true, version: "1.0", upgraded: false });
+      expect(codes(read.notes)).toContain("VERSION_EARLIER");
+    }
+    for (const other of ['"2.1"', "3", '"1.1"', "true"]) {
       const refused = judge(SMALL.replace('"2.0"', other));
       expect(refused.errors.map((each) => each.code)).toEqual(["BAD_VERSION"]);
       expect(verdictError(refused).error.code).toBe("VALIDATION_FAILED");
       expect(verdictError(refused).error.message).toContain('must be "2.0"');
     }
+  });
+
+  it("takes a key with nothing behind it for absent, and still asks for the required ones [payload:empty-keys]", () => {
+    const empty = `${SMALL.trimEnd()}\n  expires_at:\n  insights:\n  meta: {convergence_level: , payload_hash: }\n`;
+    expect(judge(empty)).toMatchObject({ valid: true, errors: [] });
+    const missing = judge(SMALL.replace(/timestamp:.*/, "timestamp:"));
+    expect(missing.missingFields).toEqual(["handoff.timestamp"]);
+  });
+
+  it("is given its default expiry on receipt [payload:default-expiry]", () => {
+    const handoff = { timestamp: "2026-02-04T19:30:00Z", source: { skill: "a" } };
+    expect(withDefaults(handoff)).toMatchObject({ expires_at: "2026-02-04T20:30:00Z" });
+    expect(withDefaults({ ...handoff, expires_at: "2026-02-05T00:00:00Z" })).toMatchObject({
+      expires_at: "2026-02-05T00:00:00Z",
+    });
   });
 
   it("hashes the same with a number or a text for its version [payload:hash-canonical]", () => {

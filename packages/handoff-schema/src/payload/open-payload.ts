@@ -84,9 +84,12 @@ function openDocument(value: unknown, { errors, notes, read }: Reading): OpenedP
     const locate = locator(read, new Map());
     return { ...NOTHING, document: value, errors, notes, locate };
   }
-  const versioned = withTextVersion(given);
+  const versioned = withoutEmpty(withTextVersion(given));
   const first = isFirstVersion(versioned);
-  const { handoff, origins } = first ? upgradePayload(versioned) : { handoff: versioned, origins: new Map() };
+  const early = !first && versioned["version"] === "1.0" && hasPresentForm(versioned);
+  const { handoff, origins } = first
+    ? upgradePayload(versioned)
+    : { handoff: early ? { ...versioned, version: "2.0" } : versioned, origins: new Map() };
   const version = versioned["version"];
   return {
     document: { ...value, handoff },
@@ -96,7 +99,7 @@ function openDocument(value: unknown, { errors, notes, read }: Reading): OpenedP
     sessionPath: textAt(handoff["source"], "session_path"),
     countsPerspectives: isFields(handoff["meta"]) && typeof handoff["meta"]["perspectives_completed"] === "number",
     errors,
-    notes: [...notes, ...versionNotes(given, first)],
+    notes: [...notes, ...versionNotes(given, { first, early })],
     locate: locator(read, origins),
   };
 }
@@ -108,14 +111,56 @@ function withTextVersion(handoff: Readonly<Record<string, unknown>>): Readonly<R
   return handoff;
 }
 
+/** Sections that may not be absent, and which of their fields may not be either. */
+export const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
+  ["/handoff/target", ["/handoff/target/skill"]],
+  ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
+]);
+
+/** What may not be absent, by JSON Pointer. */
+export const REQUIRED: ReadonlySet<string> = new Set([
+  "/handoff",
+  "/handoff/version",
+  "/handoff/timestamp",
+  ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
+]);
+
+/** A key with nothing behind it is as absent as one that is not there; the required ones are told by that name. */
+function withoutEmpty(handoff: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const keep = (fields: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
+        const at = `${path}/${key}`;
+        if (value === null) return REQUIRED.has(at) ? [[key, value]] : [];
+        return [[key, path === "/handoff" && SECTIONS.has(key) && isFields(value) ? keep(value, at) : value]];
+      }),
+    );
+  return keep(handoff, "/handoff");
+}
+
+const SECTIONS: ReadonlySet<string> = new Set(["source", "target", "context", "insights", "research_seeds", "meta"]);
+
+// Written by somebody who knew the fields of 2.0 and not its number.
+function hasPresentForm({ context, payload }: Readonly<Record<string, unknown>>): boolean {
+  return payload === undefined && isFields(context) && Object.hasOwn(context, "original_prompt");
+}
+
 // A value that was parsed elsewhere may be nested without end: only what is short by nature is written out.
 function versionWords(version: unknown): string | null {
   if (version === undefined) return null;
   return typeof version === "object" && version !== null ? kindOf(version) : String(version);
 }
 
-function versionNotes(handoff: Readonly<Record<string, unknown>>, first: boolean): HandoffFinding[] {
+function versionNotes(
+  handoff: Readonly<Record<string, unknown>>,
+  { first, early }: { readonly first: boolean; readonly early: boolean },
+): HandoffFinding[] {
   const path = "/handoff/version";
+  if (early) {
+    const message = 'says "1.0" and has the form of 2.0, which is a superset: it is read as 2.0';
+    return [{ code: "VERSION_EARLIER", path, message, fix: 'write version: "2.0"' }];
+  }
   if (first) {
     const message = "written in version 1.0; read as 2.0, every field kept";
     return [{ code: "UPGRADED", path, message }];

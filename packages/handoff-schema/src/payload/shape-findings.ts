@@ -3,7 +3,7 @@ import { plainLine } from "../foreign/quote-foreign.ts";
 import { readInstant } from "../time/instant.ts";
 import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
 import type { HandoffFinding } from "./handoff-finding.ts";
-import { isFields, kindOf } from "./open-payload.ts";
+import { isFields, kindOf, REQUIRED, REQUIRED_SECTIONS } from "./open-payload.ts";
 import { nearestWord } from "./unknown-fields.ts";
 
 /** Beyond this many nobody reads on, and a hostile list of a hundred thousand wrong values costs no more than a short one. */
@@ -80,20 +80,6 @@ const TEXT_LISTS: ReadonlySet<string> = new Set([
   "handoff_chain",
   "contributing_archetypes",
   "key_evidence",
-]);
-
-/** Sections that may not be absent, and which of their fields may not be either. */
-const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
-  ["/handoff/target", ["/handoff/target/skill"]],
-  ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
-]);
-
-const REQUIRED: ReadonlySet<string> = new Set([
-  "/handoff",
-  "/handoff/version",
-  "/handoff/timestamp",
-  ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
 ]);
 
 // Whoever adds an absent section needs to know what belongs into it now, not after the next try.

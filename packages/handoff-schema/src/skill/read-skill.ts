@@ -50,6 +50,16 @@ export function quickName(yaml: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
+/** The `description:` of front matter in one line, without parsing it; of a block or a folded text, its first lines. */
+export function quickDescription(yaml: string): string | undefined {
+  const match = /^description:[ \t]*([^\r\n]*)((?:\r?\n[ \t]+[^\r\n]*)*)/m.exec(yaml);
+  if (match === null) return undefined;
+  const [, head = "", rest = ""] = match;
+  const text = /^[|>][+-]?[0-9]?[ \t]*$/.test(head) ? rest : `${head} ${rest}`;
+  const line = plainLine(text.replaceAll(/\s+/g, " ").trim(), 200).replace(/^(["'])(.*)\1$/, "$2");
+  return line === "" ? undefined : line;
+}
+
 /** Whether front matter holds a line that YAML is likely to refuse or misread: only then is it worth parsing for its own sake. */
 export function looksBroken(yaml: string): boolean {
   if (yaml.charCodeAt(0) === DASH) return true;
@@ -301,6 +311,8 @@ export interface SkillReading {
   readonly kind: "eligible" | "plain" | "declined" | "broken";
   /** From its front matter, else its folder. */
   readonly name: string;
+  /** What it says of itself, in one line. */
+  readonly description?: string;
   /** Present where the skill is eligible. */
   readonly metadata?: SkillMetadata;
   readonly diagnostics: readonly SkillDiagnostic[];
@@ -327,12 +339,13 @@ export function readSkill(files: SkillFiles, options: { readonly thorough?: bool
     return { kind: "broken", name: files.folder, diagnostics: [diagnostic] };
   }
   const quick = quickName(front.yaml) ?? files.folder;
+  const description = quickDescription(front.yaml);
   const mentions = front.yaml.includes("handoff") || files.sidecar !== undefined;
   if (!mentions && options.thorough !== true && !looksBroken(front.yaml))
-    return { kind: "plain", name: quick, diagnostics: [] };
+    return { kind: "plain", name: quick, description, diagnostics: [] };
   const read = readYaml(front.yaml, { firstLine: front.firstLine, maxDepth: 32, maxLength: 65_536 });
   if (!read.ok) return { kind: "broken", name: quick, diagnostics: syntaxDiagnostics(read, files.path) };
-  return interpret(files, read, quick);
+  return { ...interpret(files, read, quick), description };
 }
 
 function syntaxDiagnostics(read: YamlRead, path: string): SkillDiagnostic[] {

@@ -11,7 +11,7 @@ const summary = z.looseObject({
   id: z.string(),
   title: z.string(),
   category: z.string(),
-  confidence: z.number(),
+  confidence: z.number().optional(),
   stakes: z.string(),
   status: z.string(),
   standing: z.string(),

@@ -90,7 +90,7 @@ export function summaryOf(decision: StoredDecision, distance: number): DecisionS
   const { document } = decision;
   return {
     id: decision.id,
-    title: titleOf(document.decision),
+    title: titleOf(typeof document["title"] === "string" ? document["title"] : document.decision),
     category: document.category ?? "process",
     confidence: document.confidence,
     stakes: document.stakes ?? "medium",

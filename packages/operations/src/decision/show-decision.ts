@@ -82,7 +82,7 @@ export function showDecision(stored: StoredDecision): ShownDecision {
     contested_by: stored.contestedBy,
     createdAt: stored.createdAt,
     date: stored.createdAt,
-    title: document.decision,
+    title: typeof document["title"] === "string" ? document["title"] : document.decision,
     context: contextText(document.context),
     reasons: document.reasons ?? [],
     alternatives: document.alternatives ?? [],

@@ -81,8 +81,8 @@ describe("a session's payload", () => {
     expect(outcome).toEqual({
       ok: true,
       payloadPath: `${FOLDER}handoff-payload.yaml`,
-      invocation: `/lit-pm ${FOLDER}handoff-payload.yaml`,
       argv: ["/lit-pm", `${FOLDER}handoff-payload.yaml`],
+      expiresAt: "2026-11-19T12:00:00Z",
     });
     const opened = openPayload(files.get(`${FOLDER}handoff-payload.yaml`) ?? "");
     const verdict = validatePayload(opened, { sha256, now: NOW, purpose: "receipt" });
@@ -118,6 +118,34 @@ describe("a session's payload", () => {
     expect(verdict.handoff?.meta).not.toHaveProperty("perspectives_completed");
   });
 
+  it("hands on what was rejected and who dissented as other views [handoff:from-session]", () => {
+    const { insights } = draftFromSession(
+      session({
+        "3": {
+          branches: [
+            { id: "a", approach: "A table", pros: [], cons: [], score: 0.8 },
+            { id: "b", approach: "A broker", pros: [], cons: [], score: 0.4 },
+          ],
+          selected: "a",
+          rationale: "One machine",
+          rejected: [{ id: "b", reason: "It is a second server", reopen_when: "Two machines send" }],
+        },
+        "8": { outcome: "proceed", summary: "s", open_questions: [], dissent: ["A table is no queue"] },
+      }),
+      FOLDER,
+    );
+    expect(insights).toMatchObject({
+      divergent: [
+        {
+          archetype: "rejected: b",
+          insight: "A broker. Rejected: It is a second server. Reopen when: Two machines send",
+          confidence: 4,
+        },
+        { archetype: "dissent", insight: "A table is no queue" },
+      ],
+    });
+  });
+
   it("names the level of agreement [handoff:from-session]", () => {
     expect([1, 0.8, 0.79, 0.6, 0.59, 0.4, 0.39, 0].map(convergenceLevel)).toEqual([
       "high",
@@ -138,7 +166,7 @@ describe("a session's payload", () => {
     await expect(building).rejects.toMatchObject({
       code: "INVALID_PAYLOAD",
       details: { missing_fields: ["handoff.research_seeds.open_questions"], target_skill: "lit-pm" },
-      hint: expect.stringContaining("clew set-route"),
+      hint: "handoff.research_seeds.open_questions: step 8 fills it, answer it again.",
     });
     expect(files.size).toBe(0);
   });

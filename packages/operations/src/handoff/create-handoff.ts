@@ -4,6 +4,7 @@ import {
   DEFAULT_TRIGGER,
   type DraftCompletion,
   expandInvocation,
+  expiryOf,
   type Handoff,
   type HandoffFinding,
   metFields,
@@ -14,6 +15,7 @@ import {
   unmetFields,
   validatePayload,
 } from "@clew/handoff-schema";
+import { quoteCommand } from "@clew/reasoning-steps";
 import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
 import { findTarget } from "./find-target.ts";
@@ -51,6 +53,8 @@ export interface CreatedHandoff {
   readonly payload_path: string;
   readonly payload_hash: string;
   readonly payload_size_bytes: number;
+  /** When it may no longer be received. */
+  readonly expires_at: string;
   readonly invocation: string;
   readonly argv: readonly string[];
   readonly warnings: readonly HandoffFinding[];
@@ -72,10 +76,10 @@ export async function createHandoff(
   const target = await findTarget(ports, request.target);
   if (!target.ok) return undelivered(ports, target, { draft, request, target: nobody(request.target) });
   const workflow = target.value;
-  const health = await healthOf(ports, workflow);
-  if (typeof health !== "string") return health;
   const [category] = workflow.categories;
   const known = { skill: workflow.skill, trigger: workflow.trigger, category };
+  const health = await healthOf(ports, workflow);
+  if (typeof health !== "string") return undelivered(ports, health, { draft, request, target: known });
   const handoff = complete(ports, { draft, target: known, request });
   const unmet = unmetFields(handoff, workflow.requires);
   if (unmet.length > 0) return undelivered(ports, lacking(workflow, unmet), { draft, request, target: known });
@@ -87,7 +91,7 @@ export async function createHandoff(
     value: {
       ...createdAs(written.value),
       warnings: [...reading.warnings, ...written.value.warnings],
-      notes: workflow.notes,
+      notes: [...workflow.notes, ...skippedCheck(ports, workflow, health)],
       health,
       consumes: { filled, absent: workflow.optional_consumes.filter((each) => !filled.includes(each)) },
       redactions,
@@ -100,7 +104,7 @@ function createdAs({
   handoff,
 }: Written): Pick<
   CreatedHandoff,
-  "id" | "payload_path" | "payload_hash" | "payload_size_bytes" | "invocation" | "argv"
+  "id" | "payload_path" | "payload_hash" | "payload_size_bytes" | "expires_at" | "invocation" | "argv"
 > {
   const invocation = expandInvocation(handoff.target.invocation ?? "", path);
   return {
@@ -108,6 +112,7 @@ function createdAs({
     payload_path: path,
     payload_hash: handoff.meta?.payload_hash ?? "",
     payload_size_bytes: handoff.meta?.payload_size_bytes ?? 0,
+    expires_at: expiryOf(handoff) ?? "",
     invocation: invocation.line,
     argv: invocation.argv,
   };
@@ -150,9 +155,17 @@ async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<Create
   if (report.healthy) return "healthy";
   return handoffFailure({
     code: "HEALTH_CHECK_FAILED",
-    message: `The health check of "${workflow.skill}" failed: ${report.reason}. No payload was written.`,
+    message: `The health check of "${workflow.skill}" failed: ${report.reason}. No payload was sent.`,
     targetSkill: workflow.skill,
   });
+}
+
+// Skipped is not failed: whoever asked for the check is told why it was not run, and how it would be.
+function skippedCheck(ports: HandoffPorts, { path }: Workflow, health: CreatedHandoff["health"]): string[] {
+  if (health !== "declared, not run" || ports.checkHealth === undefined) return [];
+  return [
+    `the health check was not run: only a skill in your own trust list may run a command; if you trust it: clew trust ${quoteCommand([path])}`,
+  ];
 }
 
 function lacking(workflow: Workflow, unmet: readonly string[]): HandoffFailure {

@@ -26,7 +26,12 @@ export interface FoundSkillFiles extends SkillFiles {
 export type Discovery = Pick<SkillAvailableWorkflows, "workflows" | "skipped" | "shadowed" | "files"> & {
   /** Every skill that was found, whether it accepts handoffs or not. */
   readonly names: readonly string[];
+  /** The same with what they say of themselves. */
+  readonly skills: readonly FoundSkill[];
 };
+
+/** A skill that was found, as far as every skill is read. */
+export type FoundSkill = NonNullable<SkillAvailableWorkflows["skills"]>[number];
 
 type Skipped = SkillAvailableWorkflows["skipped"][number];
 
@@ -37,11 +42,12 @@ interface Collected {
   readonly files: SkillAvailableWorkflows["files"];
   /** Name -> SKILL.md of the skill that has it. */
   readonly holders: Map<string, string>;
+  readonly skills: FoundSkill[];
 }
 
 /** Sorts skills into those that accept handoffs, those that cannot be used, and those hidden by a stronger one of the same name. */
 export function discoverSkills(found: Iterable<FoundSkillFiles>, sha256: Sha256): Discovery {
-  const collected: Collected = { workflows: [], skipped: [], shadowed: [], files: [], holders: new Map() };
+  const collected: Collected = { workflows: [], skipped: [], shadowed: [], files: [], holders: new Map(), skills: [] };
   for (const files of found) collect(files, sha256, collected);
   const { holders, ...discovery } = collected;
   return { ...discovery, names: [...holders.keys()] };
@@ -57,6 +63,8 @@ function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void 
   }
   // A broken or ineligible skill holds its name too: a weaker one may not slip in behind it.
   into.holders.set(name, files.path);
+  const { scope, priority } = files.root;
+  into.skills.push({ skill: name, description: reading?.description ?? "", scope, priority });
   if (reading === undefined)
     into.skipped.push({ skill: name, path: files.path, reason: files.problem ?? "unreadable" });
   else if (reading.kind === "broken") into.skipped.push(skippedBy(name, files.path, reading.diagnostics));

@@ -53,13 +53,37 @@ function convergentInsight(session: Session): Fields {
 function divergentInsights(session: Session): Fields[] {
   const paths = session.step_outputs["5"]?.paths ?? [];
   const others = paths.filter((path) => !path.agrees);
-  return others.map((path) => {
+  return [...others.map(asInsight), ...rejectedInsights(session), ...dissentInsights(session)];
+
+  function asInsight(path: (typeof paths)[number]): Fields {
     const own: unknown = path["confidence"];
     // A path that says nothing of itself is worth its share of all paths, on the scale of ten.
     const share = paths.filter((each) => each.conclusion === path.conclusion).length / paths.length;
     const confidence = typeof own === "number" && own >= 0 && own <= 10 ? (own <= 1 ? own * 10 : own) : share * 10;
     return { archetype: path.approach, insight: path.conclusion, confidence: Math.round(confidence) };
+  }
+}
+
+// What was not taken is a view of the matter, too: the next one may come to it by another way.
+function rejectedInsights(session: Session): Fields[] {
+  const tree = session.step_outputs["3"];
+  return (tree?.rejected ?? []).flatMap(({ id, reason, reopen_when }) => {
+    const branch = tree?.branches.find((each) => each.id === id);
+    if (branch === undefined) return [];
+    const reopen = reopen_when === undefined ? "" : ` Reopen when: ${reopen_when}`;
+    const confidence = branch.score >= 0 && branch.score <= 1 ? Math.round(branch.score * 10) : undefined;
+    return [
+      withoutBlank({
+        archetype: `rejected: ${id}`,
+        insight: `${branch.approach}. Rejected: ${reason}.${reopen}`,
+        confidence,
+      }),
+    ];
   });
+}
+
+function dissentInsights(session: Session): Fields[] {
+  return (session.step_outputs["8"]?.dissent ?? []).map((insight) => ({ archetype: "dissent", insight }));
 }
 
 function texts(list: readonly string[] | undefined): readonly string[] {

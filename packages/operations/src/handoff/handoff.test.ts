@@ -192,7 +192,7 @@ describe("createHandoff", () => {
     });
   });
 
-  it("runs a health check only when asked, and writes nothing when it fails [handoff:health-check]", async () => {
+  it("runs a health check only when asked, and keeps the draft when it fails [handoff:health-check]", async () => {
     world.skills = [skillFile("lit-pm", accepts('  health_check: "lit-pm --health"\n'))];
     const request = { draft: DRAFT, target: "lit-pm" };
     expect(await createHandoff(world.ports(), request)).toMatchObject({
@@ -200,7 +200,10 @@ describe("createHandoff", () => {
       value: { health: "declared, not run" },
     });
     const untrusted = world.ports({ checkHealth: async () => undefined });
-    expect(await createHandoff(untrusted, request)).toMatchObject({ ok: true, value: { health: "declared, not run" } });
+    expect(await createHandoff(untrusted, request)).toMatchObject({
+      ok: true,
+      value: { health: "declared, not run", notes: [expect.stringContaining("if you trust it: clew trust ")] },
+    });
     const healthy = world.ports({ checkHealth: async () => ({ healthy: true, reason: "exit code 0" }) });
     expect(await createHandoff(healthy, request)).toMatchObject({ ok: true, value: { health: "healthy" } });
     const written = world.files.size;
@@ -208,10 +211,12 @@ describe("createHandoff", () => {
     expect(await createHandoff(ill, request)).toMatchObject({
       ok: false,
       exit: 3,
-      error: { error: { code: "HEALTH_CHECK_FAILED", details: { target_skill: "lit-pm" } } },
+      error: {
+        error: { code: "HEALTH_CHECK_FAILED", details: { target_skill: "lit-pm" }, payload_preserved: "/kept/1.yaml" },
+      },
     });
     expect(world.files.size).toBe(written);
-    expect(world.preserved).toEqual([]);
+    expect(world.preserved).toHaveLength(1);
   });
 
   it("preserves the payload when the session's folder is gone or cannot be written, and says where [handoff:preserved]", async () => {

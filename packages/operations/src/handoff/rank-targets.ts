@@ -9,9 +9,12 @@ export interface RankingFacts {
   readonly convergence: string | undefined;
 }
 
+/** What of a skill is scored. */
+export type Rankable = Pick<Workflow, "skill" | "categories" | "scope" | "priority">;
+
 /** A target with its score and every reason for it. */
-export interface RankedTarget {
-  readonly workflow: Workflow;
+export interface RankedTarget<Target extends Rankable = Workflow> {
+  readonly workflow: Target;
   readonly score: number;
   readonly relevance: "HIGH" | "MEDIUM" | "LOW";
   readonly reasons: readonly string[];
@@ -43,7 +46,10 @@ export function rankingFacts(handoff: Readonly<Record<string, unknown>>): Rankin
 }
 
 /** Scores every target and puts the best first; equals by scope, then by name. */
-export function rankTargets(workflows: readonly Workflow[], facts: RankingFacts): RankedTarget[] {
+export function rankTargets<Target extends Rankable>(
+  workflows: readonly Target[],
+  facts: RankingFacts,
+): RankedTarget<Target>[] {
   return workflows
     .map((workflow) => score(workflow, facts))
     .toSorted(
@@ -54,7 +60,7 @@ export function rankTargets(workflows: readonly Workflow[], facts: RankingFacts)
     );
 }
 
-function score(workflow: Workflow, facts: RankingFacts): RankedTarget {
+function score<Target extends Rankable>(workflow: Target, facts: RankingFacts): RankedTarget<Target> {
   const { categories } = workflow;
   const fitting = (FITTING.get(facts.problemType ?? "") ?? []).find((each) => categories.includes(each));
   const research = categories.includes("research");

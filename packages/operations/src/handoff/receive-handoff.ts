@@ -1,5 +1,6 @@
 import {
   compactInstant,
+  expiryOf,
   formatInstant,
   type Handoff,
   type HandoffFinding,
@@ -117,7 +118,7 @@ function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
     target: handoff.target.skill,
     ...aboutHandoff(handoff),
     session_path: handoff.source.session_path,
-    expires_at: handoff.expires_at ?? null,
+    expires_at: expiryOf(handoff) ?? null,
     payload_hash: handoff.meta?.payload_hash ?? null,
     chain: handoff.meta?.handoff_chain ?? [handoff.source.skill],
   };

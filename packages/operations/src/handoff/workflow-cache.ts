@@ -1,6 +1,7 @@
 import { formatInstant, instantOf } from "@clew/handoff-schema";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
-import type { Discovery } from "./discover-skills.ts";
+import type { Discovery, FoundSkill } from "./discover-skills.ts";
+import type { Rankable } from "./rank-targets.ts";
 
 /** How long a discovery holds. */
 const CACHE_MINUTES = 30;
@@ -22,6 +23,7 @@ export function renderWorkflowCache(discovery: Discovery, roots: CachedRoots, no
     shadowed: discovery.shadowed,
     files: discovery.files,
     names: [...discovery.names],
+    skills: [...discovery.skills],
   };
   return `${JSON.stringify(document)}\n`;
 }
@@ -36,8 +38,20 @@ export function readWorkflowCache(text: string, roots: CachedRoots, now: number)
   if (!(age >= -1000 && age < minutes * 60_000) || paths.length !== roots.length) return undefined;
   const same = roots.every((root, index) => root.path === paths[index] && root.mtimeMs === mtimes?.[index]);
   if (!same) return undefined;
-  const { workflows, skipped, shadowed, files, names } = document;
-  return { workflows, skipped, shadowed, files, names: names ?? [] };
+  const { workflows, skipped, shadowed, files, names, skills } = document;
+  return { workflows, skipped, shadowed, files, names: names ?? [], skills: (skills ?? []).filter(isFoundSkill) };
+}
+
+/** An installed skill, whether it accepts handoffs or not. */
+export interface InstalledSkill extends Rankable {
+  /** What it says of itself in one line; empty where it says nothing. */
+  readonly description: string;
+}
+
+/** Every skill of a discovery; those that accept no handoff have no categories. */
+export function installedSkills({ skills, workflows }: Discovery): InstalledSkill[] {
+  const categories = new Map(workflows.map((workflow) => [workflow.skill, workflow.categories]));
+  return skills.map((found) => ({ ...found, categories: categories.get(found.skill) ?? [] }));
 }
 
 function parse(text: string): SkillAvailableWorkflows | undefined {
@@ -56,6 +70,10 @@ function isCache(value: unknown): value is SkillAvailableWorkflows {
   return ["workflows", "skipped", "shadowed", "files"].every(
     (key) => Array.isArray(value[key]) && value[key].every(isMap),
   );
+}
+
+function isFoundSkill(value: unknown): value is FoundSkill {
+  return isMap(value) && ["skill", "description", "scope"].every((key) => typeof value[key] === "string");
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

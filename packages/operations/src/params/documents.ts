@@ -7,7 +7,7 @@ type Open = Readonly<Record<string, unknown>>;
 export const decisionDocument: z.ZodType<Open> = z.looseObject({
   id: z.string(),
   decision: z.string(),
-  confidence: z.number(),
+  confidence: z.number().optional(),
   agentId: z.string().optional(),
   threadId: z.string().optional(),
   continuesDecision: z.string().optional(),

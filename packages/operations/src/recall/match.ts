@@ -1,12 +1,5 @@
 import { matchesGlobs } from "../rule/globs.ts";
-import {
-  type Field,
-  type RecallIndex,
-  type RecallSource,
-  type SourceWords,
-  WEIGHT,
-  wordsOfSource,
-} from "./recall-index.ts";
+import { type Field, type RecallIndex, type RecallSource, type SourceWords, WEIGHT } from "./recall-index.ts";
 import { formOf, isPlain, type Word, wordsOf } from "./words.ts";
 
 /** What is asked: words, and the paths that it is about. */
@@ -38,8 +31,10 @@ export interface Match {
 /** Words of one question that are looked up: the rarest of them say what it is about. */
 const MOST_WORDS = 48;
 /** Sources that are looked at closely, and sources that a word may bring. */
-const MOST_CLOSE = 24;
-const MOST_HOLDERS = 400;
+const MOST_CLOSE = 16;
+const MOST_HOLDERS = 100;
+/** So many sources are enough to choose from: the rarest words came first. */
+const ENOUGH = 250;
 /** A word in more than one of a hundred sources is not asked for while a rarer one is there; in few sources every word is. */
 const COMMON = { share: 0.01, least: 200 };
 /** At an edit: what is rare, and how likely words alone must bear on it. */
@@ -142,12 +137,12 @@ function closest(question: Question): readonly Candidate[] {
   let isFound = false;
   for (const { form } of question.words) {
     const count = counts.get(form) ?? 0;
-    if (count === 0 || (isFound && count > limit)) continue;
+    if (count === 0 || (isFound && (count > limit || sums.size > ENOUGH))) continue;
     isFound = true;
     const weight = question.weights.get(form) ?? 0;
     for (const number of index.holders(form, MOST_HOLDERS)) sums.set(number, (sums.get(number) ?? 0) + weight);
   }
-  const best = [...sums].toSorted((left, right) => right[1] - left[1] || right[0] - left[0]).slice(0, MOST_CLOSE * 2);
+  const best = [...sums].toSorted((left, right) => right[1] - left[1] || right[0] - left[0]).slice(0, MOST_CLOSE + 8);
   return best
     .flatMap(([number]) => candidateOf(question, number) ?? [])
     .toSorted(byStrength)
@@ -157,7 +152,7 @@ function closest(question: Question): readonly Candidate[] {
 function candidateOf(question: Question, number: number): Candidate | undefined {
   const source = question.index.source(number);
   if (source === undefined || Date.parse(source.at) > question.query.at) return undefined;
-  const words = wordsOfSource(source);
+  const words = question.index.words(number);
   const held = question.words.filter(({ form }) => words.fields.has(form));
   const weightOf = (form: string): number => question.weights.get(form) ?? 0;
   const sum = held.reduce((all, { form }) => all + weightOf(form) * fieldWeight(words.fields.get(form)), 0);
@@ -338,7 +333,7 @@ function namedBy(question: Question, { source, words }: Candidate): readonly Mat
 
 function hasIdentifier(text: string, symbol: string): boolean {
   for (let at = text.indexOf(symbol); at !== -1; at = text.indexOf(symbol, at + 1))
-    if (!/[\p{L}\p{N}_$]/u.test(`${text[at - 1] ?? " "}${text[at + symbol.length] ?? " "}`)) return true;
+    if (!/[\w$\u0080-\uffff]/.test(`${text[at - 1] ?? " "}${text[at + symbol.length] ?? " "}`)) return true;
   return false;
 }
 

@@ -47,6 +47,8 @@ export interface RecallIndex {
   /** The sources that a path may fall under: what they say of paths begins with one of its folders. */
   under(path: string): readonly number[];
   source(number: number): RecallSource | undefined;
+  /** The words of a source, taken apart. */
+  words(number: number): SourceWords;
 }
 
 /** The fields of a source by how much a word in them says. */
@@ -123,9 +125,46 @@ export function wordsOfSource(source: RecallSource): SourceWords {
   return { fields, counts, pairs, title, length };
 }
 
+/** What has no words. */
+export const NO_WORDS: SourceWords = {
+  fields: new Map(),
+  counts: new Map(),
+  pairs: new Set(),
+  title: new Set(),
+  length: 0,
+};
+
+/** The words of a source as text, so that a reader need not take it apart again. */
+export function writeWords({ fields, counts, pairs, title, length }: SourceWords): string {
+  const rows = [...fields].map(([form, names]) => [
+    form,
+    counts.get(form) ?? 0,
+    ...[...names].map((name) => FIELDS.indexOf(name)),
+  ]);
+  return JSON.stringify([rows, [...pairs], [...title], length]);
+}
+
+/** The same, read again. */
+export function readWords(text: string): SourceWords {
+  // Written by `writeWords` alone.
+  const [rows, pairs, title, length] = JSON.parse(text) as [
+    [string, number, ...number[]][],
+    string[],
+    string[],
+    number,
+  ];
+  const fields = new Map<string, ReadonlySet<Field>>();
+  const counts = new Map<string, number>();
+  for (const [form, count, ...names] of rows) {
+    fields.set(form, new Set(names.flatMap((at) => FIELDS[at] ?? [])));
+    counts.set(form, count);
+  }
+  return { fields, counts, pairs: new Set(pairs), title: new Set(title), length };
+}
+
 /** The words by which a source is found, for an index. */
-export function indexWords(source: RecallSource): readonly string[] {
-  return [...wordsOfSource(source).fields.keys()].filter((word) => word.length <= 64);
+export function indexWords({ fields }: SourceWords): readonly string[] {
+  return [...fields.keys()].filter((word) => word.length <= 64);
 }
 
 /** The folder that a glob or a path begins with, without a slash at its end; empty for the whole project. */
@@ -154,9 +193,10 @@ function put(map: Map<string, number[]>, key: string, number: number): void {
 /** An index of sources in memory. */
 export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
   const words = new Map<string, number[]>();
+  const apart = new Map<number, SourceWords>();
   const folders = new Map<string, number[]>();
   sources.forEach((source, number) => {
-    for (const word of indexWords(source)) put(words, word, number);
+    for (const word of indexWords(wordsOfSource(source))) put(words, word, number);
     for (const folder of new Set((source.paths ?? []).map(folderOf))) put(folders, folder, number);
   });
   return {
@@ -165,5 +205,11 @@ export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
     holders: (word, most) => (words.get(word) ?? []).slice(-most).toReversed(),
     under: (path) => foldersAbove(path).flatMap((folder) => folders.get(folder) ?? []),
     source: (number) => sources[number],
+    words(number) {
+      const source = sources[number];
+      const known = apart.get(number) ?? (source === undefined ? NO_WORDS : wordsOfSource(source));
+      apart.set(number, known);
+      return known;
+    },
   };
 }

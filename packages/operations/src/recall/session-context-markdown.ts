@@ -21,7 +21,7 @@ export function sessionContextMarkdown(context: SessionContext): string {
       "Relevant decisions",
       context.relevantDecisions.map(
         (decision) =>
-          `- ${decision.id} (${decision.date.slice(0, 10)}, ${plainLine(decision.agentId, 60)}, confidence ${decision.confidence}, ${decision.outcome ?? "not reviewed"}): ${plainLine(decision.title, 160)}`,
+          `- ${decision.id} (${decision.date.slice(0, 10)}, ${plainLine(decision.agentId, 60)}, confidence ${decision.confidence ?? "not stated"}, ${decision.outcome ?? "not reviewed"}): ${plainLine(decision.title, 160)}`,
       ),
     ),
   ];

@@ -49,19 +49,47 @@ export function isPlain(form: string): boolean {
   return PLAIN.has(form);
 }
 
-const IDENTIFIERS = /[\p{L}\p{N}]+(?:[_\-.][\p{L}\p{N}]+)*/gu;
-// These scripts put no spaces between words: any two neighbouring characters are taken for one.
-const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const ASCII = /^[\0-\x7f]*$/;
+const IDENTIFIERS = /[a-z0-9]+(?:[_\-.][a-z0-9]+)*/gi;
+
+/** How identifiers are found, and taken apart where their letters change. */
+interface Patterns {
+  readonly identifiers: RegExp;
+  readonly hump: RegExp;
+  readonly acronym: RegExp;
+  /** Scripts that put no spaces between words: any two neighbouring characters are taken for one. */
+  readonly spaceless?: RegExp;
+}
+
+const OF_ASCII: Patterns = {
+  identifiers: IDENTIFIERS,
+  hump: /([a-z0-9])([A-Z])/g,
+  acronym: /([A-Z]+)([A-Z][a-z])/g,
+};
+
+let ofUnicode: Patterns | undefined;
+
+// Made when first needed: the classes of Unicode take a hook milliseconds, and most texts have no use for them.
+function unicodePatterns(): Patterns {
+  const scripts = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"].map((name) => `\\p{scx=${name}}`).join("");
+  ofUnicode ??= {
+    identifiers: /[\p{L}\p{N}]+(?:[_\-.][\p{L}\p{N}]+)*/gu,
+    hump: /([\p{Ll}\p{N}])(\p{Lu})/gu,
+    acronym: /(\p{Lu}+)(\p{Lu}\p{Ll})/gu,
+    spaceless: new RegExp(`[${scripts}]`, "u"),
+  };
+  return ofUnicode;
+}
 
 /** The words of a text in their order: identifiers are taken apart, and stand as a whole behind their parts. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
-  const plain = text
-    .slice(0, TEXT_LIMIT)
-    .normalize("NFKD")
-    .replaceAll(/\p{M}+/gu, "");
-  for (const [identifier] of plain.matchAll(IDENTIFIERS)) {
-    const parts = partsOf(identifier);
+  const start = text.slice(0, TEXT_LIMIT);
+  const isAscii = ASCII.test(start);
+  const patterns = isAscii ? OF_ASCII : unicodePatterns();
+  const plain = isAscii ? start : start.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
+  for (const identifier of plain.match(patterns.identifiers) ?? []) {
+    const parts = partsOf(identifier, patterns);
     for (const part of parts)
       if (part.length > 1 && part.length <= 64 && !STOP.has(part)) words.push({ form: formOf(part), isJoined: false });
     if (parts.length > 1 && parts.length < 5) words.push({ form: formOf(parts.join("")), isJoined: true });
@@ -69,13 +97,14 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-function partsOf(identifier: string): readonly string[] {
+function partsOf(identifier: string, { hump, acronym, spaceless }: Patterns): readonly string[] {
   const parts = identifier
-    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replaceAll(hump, "$1 $2")
+    .replaceAll(acronym, "$1 $2")
     .toLowerCase()
     .split(/[ _\-.]+/);
-  return parts.flatMap((part) => (SPACELESS.test(part) ? pairsOf([...part]) : [part]));
+  if (spaceless === undefined) return parts;
+  return parts.flatMap((part) => (spaceless.test(part) ? pairsOf([...part]) : [part]));
 }
 
 function pairsOf(characters: readonly string[]): readonly string[] {

@@ -22,6 +22,8 @@ export interface ActivityReport {
     readonly passed: number;
     readonly waived: number;
     readonly given_up: number;
+    /** Calls that a gate would have refused, where Clew only looked on. */
+    readonly would_refuse?: number;
   };
   readonly halts: { readonly count: number; readonly waited_s: number };
   readonly return: {
@@ -137,13 +139,14 @@ function ownBytes(line: LogLine): number {
  * waiver let it through; else it was given up.
  */
 function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
-  let [total, passed, waived] = [0, 0, 0];
+  let [total, passed, waived, observed] = [0, 0, 0, 0];
   const open = new Map<string, number>();
   for (const line of hooks) {
     const tool = textIn(line, "tool");
     if (tool === "") continue;
     const key = `${textIn(line, "agent_session")}\n${textIn(line, "agent_id")}\n${tool}`;
     const waiting = open.get(key) ?? 0;
+    if (textIn(line, "decision").startsWith("would refuse")) observed += 1;
     if (line["put"] === "deny") {
       total += 1;
       open.set(key, waiting + 1);
@@ -153,7 +156,8 @@ function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
       open.delete(key);
     }
   }
-  return { total, passed: passed - waived, waived, given_up: total - passed };
+  const refusals = { total, passed: passed - waived, waived, given_up: total - passed };
+  return observed === 0 ? refusals : { ...refusals, would_refuse: observed };
 }
 
 // Every halt with the time until it was answered; one that still waits has waited for nothing yet.
@@ -276,6 +280,7 @@ export function reportRows(report: ActivityReport): readonly (readonly [string, 
       `${refusals.passed} passed afterwards`,
       `${refusals.waived} waived`,
       `${refusals.given_up} given up`,
+      refusals.would_refuse !== undefined && `${grouped(refusals.would_refuse)} would have been refused`,
     ),
     row("Halts", grouped(halts.count), halts.count > 0 && `waited ${grouped(halts.waited_s)} s`),
     row("Decisions recorded", grouped(gain.decisions)),

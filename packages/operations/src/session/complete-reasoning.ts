@@ -50,7 +50,11 @@ export async function completePorts(
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
         ? { ok: true }
-        : (await import("./session-payload.ts")).writePayload(project, { caller, project: tenant, agentId }, session),
+        : (await import("./session-payload.ts")).writePayload(
+            project,
+            { project: tenant, agentId: agentId ?? session.metadata.agent ?? actorOf(caller) },
+            session,
+          ),
     writeTaskFiles: async (session) => (await import("./session-tasks.ts")).writeSequence(project, tenant, session),
   };
 }

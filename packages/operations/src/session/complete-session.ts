@@ -61,6 +61,10 @@ export interface CompletionView {
     readonly next_steps: readonly string[];
     readonly open_questions: readonly string[];
   };
+  /** What was taken for granted: by step 0, and in place of an answer that nobody could give. */
+  readonly assumptions: readonly string[];
+  /** What step 0 leaves alone, and the cases at the edge that it saw. */
+  readonly left_out: readonly string[];
   readonly route: Session["routing_decision"] | null;
   readonly payload_path?: string;
   readonly tasks?: readonly SequenceTask[];
@@ -194,7 +198,13 @@ async function prepareDispatch(
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
   const payload = await ports.buildHandoffPayload(session);
   if (payload.payloadPath === undefined) return { skill };
-  return { skill, payload_path: payload.payloadPath, invocation: [...payload.argv] };
+  // They end together: an order never leads to an expired payload.
+  return {
+    skill,
+    payload_path: payload.payloadPath,
+    invocation: [...payload.argv],
+    expires_at: payload.expiresAt,
+  };
 }
 
 const LONGEST_TITLE = 200;
@@ -225,6 +235,7 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
       next_steps: decision?.nextSteps ?? [],
       open_questions: decision?.openQuestions ?? [],
     },
+    ...ports.redact(takenForGranted(session)).value,
     route: session.routing_decision ?? null,
     payload_path: dispatch?.payload_path === undefined ? undefined : dispatch.payload_path,
     tasks:
@@ -238,11 +249,23 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
   };
 }
 
+function takenForGranted(session: Session): Pick<CompletionView, "assumptions" | "left_out"> {
+  const { acknowledge, explore } = session.step_outputs["0"] ?? {};
+  return {
+    assumptions: [...(acknowledge?.assumptions ?? []), ...assumedAnswers(session)],
+    left_out: [...(acknowledge?.boundaries ?? []), ...(explore?.edge_cases ?? [])],
+  };
+}
+
+function assumedAnswers(session: Session): string[] {
+  return (session.clarification_questions ?? [])
+    .filter((question) => question.answered_by === "policy")
+    .map(({ question, answer }) => `${question} ${answer ?? ""}`);
+}
+
 /** What was concluded, and what was taken for an answer because nobody could be asked: whoever reads on must know it. */
 function summaryOf(session: Session): string {
-  const assumed = (session.clarification_questions ?? [])
-    .filter((question) => question.answered_by === "policy")
-    .map(({ question, answer }) => `Assumed: ${question} ${answer ?? ""}`);
+  const assumed = assumedAnswers(session).map((each) => `Assumed: ${each}`);
   return [session.step_outputs["8"]?.summary ?? "", ...assumed].join("\n").trim();
 }
 

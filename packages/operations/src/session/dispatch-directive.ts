@@ -31,6 +31,7 @@ function skillDirective(session: Session, dispatch: SessionDispatch): Directive 
   }
   const summary = recordOf(session)?.context?.["summary"];
   const words = typeof summary === "string" ? summary : conclusionOf(session);
+  if (skill === "") return makeDirective([], "The decision is on record: go on with the work it decides.");
   return makeDirective([], `Use the skill "${skill}" for this: ${words}`);
 }
 

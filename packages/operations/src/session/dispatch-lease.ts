@@ -4,7 +4,8 @@ import { instantOf, instantText } from "../instant.ts";
 /** Where a dispatch stands. */
 export type DispatchStatus = "pending" | "claimed" | "acknowledged" | "expired";
 
-const LEASE_MS = 24 * 60 * 60 * 1000;
+/** How long a lease holds; the payload that it orders somebody to take holds as long. */
+export const LEASE_MS: number = 24 * 60 * 60 * 1000;
 
 /** When a lease that begins now ends. */
 export function leaseEnd(now: string): string {

@@ -29,7 +29,17 @@ export async function dispatchSession(ports: SessionPorts, request: DispatchRequ
   const now = ports.now();
   const next = ACTIONS[request.action](dispatchOf(session), { by: request.by, now });
   if (next === undefined) return view(ports, session);
-  return view(ports, await saveSession(ports, session, { ...session, dispatch_pending: next }));
+  const renewed = request.action === "retry" ? await withNewPayload(ports, session, next) : next;
+  return view(ports, await saveSession(ports, session, { ...session, dispatch_pending: renewed }));
+}
+
+// The payload is renewed with the lease; both end at the same moment.
+async function withNewPayload(ports: SessionPorts, session: Session, next: SessionDispatch): Promise<SessionDispatch> {
+  if (next.payload_path === undefined) return next;
+  const payload = await ports.renewPayload?.(session);
+  if (payload?.payloadPath === undefined) return next;
+  const { payloadPath, argv, expiresAt } = payload;
+  return { ...next, payload_path: payloadPath, invocation: [...argv], expires_at: expiresAt };
 }
 
 interface Actor {

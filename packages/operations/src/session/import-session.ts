@@ -26,7 +26,7 @@ export async function importSession(
     throw new ClewError("CONFLICT", `Another session ${session.session_id} is here already; nothing was changed.`, {
       hint: "`clew show --session ID` shows the one that is here.",
     });
-  return { ...viewOf(ports, session), already_here: alreadyHere };
+  return { ...(await viewOf(ports, session)), already_here: alreadyHere };
 }
 
 function sameContent(here: unknown, session: Session): boolean {

@@ -1,5 +1,6 @@
 import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
+import type { InstalledSkill } from "../handoff/workflow-cache.ts";
 import type { Pacing } from "./session-facts.ts";
 
 /** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
@@ -28,7 +29,7 @@ export interface DecisionRequest {
 
 /** A payload that was written for the skill a session is routed to. */
 export type PayloadOutcome =
-  | { readonly ok: true; readonly payloadPath: string; readonly invocation: string; readonly argv: readonly string[] }
+  | { readonly ok: true; readonly payloadPath: string; readonly argv: readonly string[]; readonly expiresAt: string }
   /** The skill takes no handoffs: it is only named. */
   | { readonly ok: true; readonly payloadPath?: undefined };
 
@@ -48,8 +49,12 @@ export interface SessionPorts {
   readonly executable: readonly string[];
   /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
   readonly forPerson?: boolean;
+  /** Writes the payload of a completed session anew, with a new time to live. */
+  renewPayload?(session: Session): Promise<PayloadOutcome>;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
+  /** The skills that are installed; absent where there is no folder to look in. */
+  installedSkills?: () => Promise<readonly InstalledSkill[]>;
   /** Whether whoever reads a directive calls tools of MCP, and perhaps no commands. */
   readonly byTool?: boolean;
 }
@@ -63,6 +68,8 @@ export interface StartPorts extends SessionPorts {
 export interface SubmitPorts extends SessionPorts {
   /** Names of every skill that discovery finds, and those that the configuration adds. */
   knownSkills(): Promise<readonly string[]>;
+  /** Counts the lines of files of the project: what an answer names as evidence. Absent where nothing is compared with a worktree. */
+  lineCounter?: () => Promise<(file: string) => number | undefined>;
 }
 
 /** What completing needs besides. */

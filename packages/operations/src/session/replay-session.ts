@@ -37,9 +37,11 @@ interface Walk {
   iteration: number;
   depth: SessionDepth;
   haltedAt: "0" | "8" | undefined;
-  readonly required: Set<StepKey>;
-  readonly optional: Set<StepKey>;
-  readonly archived: ("loop_back" | "answered")[];
+  required: Set<StepKey>;
+  optional: Set<StepKey>;
+  archived: ("loop_back" | "answered")[];
+  /** Where the walk stood before the last answers to a halt: there it stands again when they are taken back. */
+  before: Omit<Walk, "before"> | undefined;
 }
 
 /** Walks a session's history move by move, guards and effects included. */
@@ -52,6 +54,7 @@ export function replaySession(session: Session): ReplayedSession {
     required: new Set(),
     optional: new Set(),
     archived: [],
+    before: undefined,
   };
   const mode = session.metadata.is_agent_session ? "agent" : "normal";
   const hard = session.fsm.history[0]?.depth !== undefined && saysHard(session);
@@ -89,6 +92,8 @@ const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
 
 function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string | undefined {
   if (entry.from !== walk.state) return `it leaves ${entry.from}, but the state was ${walk.state}`;
+  if (entry.cause === "undo") return takeBack(walk, entry);
+  walk.before = entry.cause === "answer" ? copyOf(walk) : undefined;
   const event: SessionEvent | undefined = EVENT_OF_CAUSE.get(entry.cause);
   if (!event) return `"${entry.cause}" is no cause of a move`;
   const facts: SessionContext = {
@@ -108,6 +113,21 @@ function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string 
   walk.haltedAt = entry.to !== "HALTED" ? undefined : entry.from === "JOHARI_DISCOVERY" ? "0" : "8";
   walk.state = entry.to;
   return undefined;
+}
+
+/** Answers are taken back right after they were given, and everything is as it was before them. */
+function takeBack(walk: Walk, entry: Entry): string | undefined {
+  const { before } = walk;
+  if (before === undefined || entry.to !== "HALTED")
+    return `"undo" takes back answers, and none were given just before`;
+  if (entry.iteration !== before.iteration)
+    return `it says iteration ${entry.iteration}, but ${before.iteration} follows from the moves`;
+  Object.assign(walk, before, { before: undefined });
+  return undefined;
+}
+
+function copyOf({ before: _before, required, optional, archived, ...rest }: Walk): Omit<Walk, "before"> {
+  return { ...rest, required: new Set(required), optional: new Set(optional), archived: [...archived] };
 }
 
 const EVENT_OF_CAUSE: ReadonlyMap<string, SessionEvent> = new Map(

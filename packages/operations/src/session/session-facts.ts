@@ -50,9 +50,9 @@ export function isConcluded(session: Session): boolean {
   return session.fsm.state === "KNOWLEDGE_TRANSFER" && session.step_outputs["8"]?.outcome === "proceed";
 }
 
-/** The last halt of a session's history. */
-function lastHalt(session: Session): SessionHistoryEntry | undefined {
-  return session.fsm.history.findLast((entry) => entry.to === "HALTED");
+/** The last halt of a session's history; that its answers were taken back is no halt of its own. */
+export function lastHalt(session: Session): SessionHistoryEntry | undefined {
+  return session.fsm.history.findLast((entry) => entry.to === "HALTED" && entry.cause !== "undo");
 }
 
 /** What the table's guards read of a session. */
@@ -75,6 +75,9 @@ export function isLoopBackPending(session: Session): boolean {
 
 /** The depth reason of a session whose turn ended without an answer to it, and without a call of a tool that writes. */
 export const ASKED_FOR_NOTHING = "asked for nothing";
+
+/** The depth reason of a session of which nothing was asked, because Clew only looks on. */
+export const OBSERVED = "observe";
 
 /** Whether a session has ended: nothing is asked of it, and nothing can be answered in it. */
 export function isFinished(session: Session): boolean {

@@ -17,7 +17,8 @@ function sessionMarks(session: Session): readonly SessionMark[] {
   return session.fsm.history.flatMap((move): readonly SessionMark[] => {
     const { at } = move;
     const base = { at, agent: session.metadata.agent ?? "", sessionId: session.session_id };
-    if (move.to === "HALTED") return [{ ...base, kind: "halt", text: haltText(session, at) ?? move.cause }];
+    if (move.to === "HALTED" && move.cause !== "undo")
+      return [{ ...base, kind: "halt", text: haltText(session, at) ?? move.cause }];
     if (move.cause !== "loop_back") return [];
     const pass = session.iterations[move.iteration - 1] ?? session.iterations.at(-1);
     return [{ ...base, kind: "loop-back", text: pass?.contradiction ?? "the conclusion did not hold" }];

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { SessionStore } from "@clew/thread-store";
-import type { Caller } from "../caller.ts";
+import { type Caller, DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { SubmitPorts } from "./ports.ts";
 
@@ -17,7 +17,12 @@ export function sessionPorts(
     now: () => project.clock.now(),
     executable: project.executable ?? ["clew"],
     newSessionId: project.newSessionId,
-    knownSkills: async () => (await (await project.folder?.())?.knownSkills()) ?? [],
+    renewPayload: async (session) =>
+      (await import("./session-payload.ts")).writePayload(project, { project: tenant, isRenewal: true }, session),
+    installedSkills: project.installedSkills,
+    // Files of a worktree are those of the default project alone.
+    lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,
+    knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
     byTool: caller?.isToolCall,

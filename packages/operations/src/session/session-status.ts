@@ -4,7 +4,7 @@ import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished } from "./session-facts.ts";
+import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished, OBSERVED } from "./session-facts.ts";
 
 /** One session of a listing. */
 export interface SessionSummary {
@@ -64,7 +64,9 @@ function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
     if (!entry.ok) throw new Error(entry.problem);
     const { session } = readSession(entry.document, entry.location ?? entry.id);
     if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
-    const askedForNothing = session.status === "abandoned" && session.metadata.depth_reason === ASKED_FOR_NOTHING;
+    const reason = session.metadata.depth_reason;
+    const isObserved = reason === OBSERVED && Object.keys(session.step_outputs).length === 0;
+    const askedForNothing = isObserved || (session.status === "abandoned" && reason === ASKED_FOR_NOTHING);
     const dispatch = session.dispatch_pending ?? undefined;
     return { summary: summarize(session, state_file), dispatch, askedForNothing };
   } catch (error) {
@@ -82,7 +84,7 @@ function isSelected(seen: SeenSession, selection: SessionSelection, now: string)
   if (selection === "all") return !seen.askedForNothing;
   if (selection === "halted") return summary.status === "halted";
   if (summary.status === "completed") return isDue(dispatch, now);
-  return summary.status !== "abandoned";
+  return summary.status !== "abandoned" && !seen.askedForNothing;
 }
 
 function dated({ summary, dispatch }: SeenSession, now: string): SessionSummary {

@@ -6,6 +6,7 @@ import { type QuestionView, questionView } from "./open-questions.ts";
 import type { SessionPorts } from "./ports.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
 import { offeredSteps, questionsOfHalt } from "./session-facts.ts";
+import { factsFor, type StepFacts } from "./step-facts.ts";
 
 /** Where a session is and what is asked: the answer of start, step, show and answer. */
 export interface StepView {
@@ -21,6 +22,8 @@ export interface StepView {
   readonly prior?: PriorAnswers;
   /** The steps that are offered together, the one that is asked now first; their answers may come as one map. */
   readonly group: readonly StepKey[];
+  /** What is known about these steps; absent where nothing is. */
+  readonly facts?: StepFacts;
   readonly instructions: string;
   readonly template: string;
   readonly questions: readonly QuestionView[];
@@ -39,6 +42,7 @@ export interface ViewOptions extends CommandEdge {
   readonly warnings?: readonly AnswerFinding[];
   readonly readOnly?: boolean;
   readonly withoutPrior?: boolean;
+  readonly facts?: StepFacts;
 }
 
 /** The view of a session as it is now; building it changes nothing. */
@@ -56,6 +60,7 @@ function stepView(session: Session, options: ViewOptions): StepView {
     depth: session.metadata.depth,
     prior: options.withoutPrior === true ? undefined : priorAnswers(session),
     group,
+    facts: options.facts,
     ...contentOf(group),
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
@@ -88,12 +93,13 @@ export function briefContentOf(group: readonly StepKey[]): StepContent {
 }
 
 /** The view of a session through its ports. */
-export function viewOf(
+export async function viewOf(
   ports: SessionPorts,
   session: Session,
   extra: Pick<ViewOptions, "warnings" | "readOnly" | "withoutPrior"> = {},
-): StepView {
+): Promise<StepView> {
   return stepView(session, {
+    facts: await factsFor(ports, session, offeredSteps(session, ports.pacing)),
     location: ports.sessions.locate(session.session_id),
     executable: ports.executable,
     forPerson: ports.forPerson === true ? true : undefined,

@@ -17,6 +17,7 @@ import type {
   KnowledgeTransferAnswer,
   Session,
   SessionHistoryEntry,
+  SessionReplacedAnswer,
   SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
@@ -61,9 +62,11 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
   const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
   const knownSkills = needsSkills ? await ports.knownSkills() : [];
+  const linesOf = namesEvidence(submission.answers.values()) ? await ports.lineCounter?.() : undefined;
   const { saved, warnings } = await storeAnswers(ports, session, {
     ...submission,
     knownSkills,
+    linesOf,
     parse: report.parse,
     by: authorOf(session, report.by),
   });
@@ -92,11 +95,21 @@ function askedStep(ports: SessionPorts, session: Session): StepKey {
   throw stepNotCurrent(session, undefined, directiveOf(ports, session));
 }
 
+// Most answers name none: then no folder is opened to count lines in.
+function namesEvidence(answers: Iterable<unknown>): boolean {
+  for (const raw of answers) {
+    const text = typeof raw === "string" ? raw : JSON.stringify(raw);
+    if (text?.includes("evidence") === true) return true;
+  }
+  return false;
+}
+
 interface Given {
   readonly answers: ReadonlyMap<StepKey, unknown>;
   readonly isMap: boolean;
   readonly warnings: readonly AnswerFinding[];
   readonly knownSkills: readonly string[];
+  readonly linesOf?: AnswerContext["linesOf"];
   readonly parse?: (text: string) => unknown;
   readonly by: SessionStepTimestamps["by"];
 }
@@ -178,12 +191,13 @@ function notAsked(session: Session, key: StepKey): string | undefined {
     : "the work is harder than light: every step is asked now";
 }
 
-function answerContext(session: Session, { knownSkills, parse }: Pick<Given, "knownSkills" | "parse">): AnswerContext {
+function answerContext(session: Session, { knownSkills, linesOf, parse }: Given): AnswerContext {
   return {
     earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
     mode: modeOf(session),
     depth: session.metadata.depth,
     knownSkills,
+    linesOf,
     parse,
   };
 }
@@ -274,8 +288,16 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
   const { at, shownAt, by } = moment;
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
+  const replaced = session.step_outputs[step];
   return {
     ...session,
+    answers_history:
+      replaced === undefined
+        ? session.answers_history
+        : [
+            ...(session.answers_history ?? []),
+            { step, answer: { ...replaced }, ...givenAt(session, step), replaced_at: at },
+          ],
     ...(routing === undefined
       ? {}
       : { routing_decision: routing.route, routing_justification: routing.justification, route_override: undefined }),
@@ -288,12 +310,20 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
   };
 }
 
+// Nothing that was answered is erased: an earlier answer of the same step goes to the history, with who gave it when.
+function givenAt(session: Session, step: StepKey): Pick<SessionReplacedAnswer, "by" | "at"> {
+  const { by, completed_at: at } = session.step_timestamps[step] ?? {};
+  return { by, at: at ?? undefined };
+}
+
 // The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
 function keepReplaced(session: Session, step: StepKey): SessionHistoryEntry[] {
   const replaced = session.step_outputs["0"];
   const { history } = session.fsm;
   if (step !== "0" || replaced === undefined) return history;
-  const at = history.findLastIndex((entry) => entry.from === "JOHARI_DISCOVERY" && entry.to === "HALTED");
+  const at = history.findLastIndex(
+    (entry) => entry.from === "JOHARI_DISCOVERY" && entry.to === "HALTED" && entry.cause !== "undo",
+  );
   return history.map((entry, index) => (index === at ? { ...entry, answer: { ...replaced } } : entry));
 }
 
@@ -315,7 +345,8 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
   const outcome = answer as KnowledgeTransferAnswer;
   if (event === "halt") {
     const { session: moved } = moveSession(session, { event, at });
-    return halted(moved, { at, reason: outcome.conclusion, questions: outcome.questions ?? [] });
+    const questions = outcome.questions ?? [];
+    return halted(moved, { at, reason: outcome.reason ?? questions[0]?.question ?? outcome.conclusion, questions });
   }
   const contradiction = outcome.contradiction;
   const moved = moveSession(session, { event, at, contradiction });

@@ -54,7 +54,7 @@ const takeSessionOperation: Operation = operation({
       machine: to,
       claimant: claimantIn(project, caller, tenant),
     });
-    const { state_file: _path, ...view } = viewOf(ports, session);
+    const { state_file: _path, ...view } = await viewOf(ports, session);
     // Whoever takes it to another machine goes on with the session itself, there.
     return to === undefined ? view : { ...view, session: broughtHere(session) };
   },

@@ -1,8 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { SESSION_TABLE, withoutLastMove } from "@clew/fsm";
-import type { ClarificationQuestion, Session } from "@clew/schemas";
+import type { ClarificationQuestion, Session, SessionHistoryEntry, SessionReplacedAnswer } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
-import { stepNumberFor } from "./session-facts.ts";
+import { lastHalt, stepNumberFor } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
@@ -16,17 +15,31 @@ export async function undoAnswers(ports: SessionPorts, sessionId: string): Promi
     throw new ClewError("MOVE_REFUSED", `Session ${sessionId} has no answers to take back.`, {
       hint: "`clew show` prints where it is.",
     });
-  const halted = own === undefined || session.fsm.state === "HALTED" ? session : haltAgain(session, sessionId);
+  const at = ports.now();
+  const halted = own === undefined || session.fsm.state === "HALTED" ? session : haltAgain(session, sessionId, at);
   const children = await undoPassedOn(ports, session, { at: last, tolerant: own !== undefined });
-  const questions = (session.clarification_questions ?? []).map((question) => {
-    const isMeant = question.asked_by === undefined || children.has(question.asked_by);
-    return question.answered_at === last && isMeant ? reopened(question) : question;
+  const isTakenBack = (question: ClarificationQuestion): boolean =>
+    question.answered_at === last && (question.asked_by === undefined || children.has(question.asked_by));
+  const asked = session.clarification_questions ?? [];
+  const saved = await saveSession(ports, session, {
+    ...halted,
+    clarification_questions: asked.map((question) => (isTakenBack(question) ? reopened(question) : question)),
+    answers_history: [
+      ...(session.answers_history ?? []),
+      ...asked.filter(isTakenBack).map((question) => takenBack(session, question, at)),
+    ],
   });
-  return viewOf(ports, await saveSession(ports, session, { ...halted, clarification_questions: questions }));
+  return viewOf(ports, saved);
+}
+
+function takenBack(session: Session, question: ClarificationQuestion, at: string): SessionReplacedAnswer {
+  const { id, answer, answered_at: answeredAt, answered_by: by } = question;
+  const step = lastHalt(session)?.from === "KNOWLEDGE_TRANSFER" ? "8" : "0";
+  return { step, question: id, answer: answer ?? "", by: { agent: by ?? "user" }, at: answeredAt, replaced_at: at };
 }
 
 function lastAnswered(session: Session): string | undefined {
-  const halt = session.fsm.history.findLast((entry) => entry.to === "HALTED")?.at;
+  const halt = lastHalt(session)?.at;
   return (session.clarification_questions ?? [])
     .filter((question) => question.asked_by === undefined && (question["asked_at"] ?? halt) === halt)
     .flatMap((question) => (question.answered_at === undefined ? [] : [question.answered_at]))
@@ -67,26 +80,33 @@ function reopened(question: ClarificationQuestion): ClarificationQuestion {
   return open;
 }
 
-// Only what nothing has followed yet can be taken back: a step answered since then has built on the answers.
-function haltAgain(session: Session, sessionId: string): Session {
-  const before =
-    session.fsm.history.at(-1)?.cause === "answer" ? withoutLastMove(SESSION_TABLE, session.fsm) : undefined;
-  if (before === undefined)
+// Only what nothing has followed yet can be taken back: a step answered since then has built on the answers. The history keeps
+// that they were given, and says that they were taken back.
+function haltAgain(session: Session, sessionId: string, at: string): Session {
+  const { history } = session.fsm;
+  const answered = history.at(-1);
+  if (answered?.cause !== "answer")
     throw new ClewError("MOVE_REFUSED", `Session ${sessionId} has gone on since the answers were given.`, {
       hint: "Halt it again with `clew halt`, or start a new session.",
     });
-  const history = before.history as Session["fsm"]["history"]; // the same entries, one fewer
-  const restored = before.history.at(-1)?.from === "KNOWLEDGE_TRANSFER" ? restorePass(session) : session;
+  const restored = lastHalt(session)?.from === "KNOWLEDGE_TRANSFER" ? restorePass(session) : session;
+  const undo: SessionHistoryEntry = {
+    from: answered.to,
+    to: "HALTED",
+    at,
+    cause: "undo",
+    iteration: restored.iteration_count,
+  };
   return {
     ...restored,
     status: "halted",
     halt_reason: restored.step_outputs["8"]?.outcome === "loop_back" ? "max_iterations" : "answers taken back",
     fsm: {
       ...session.fsm,
-      state: before.state,
-      history,
-      is_final: before.is_final,
-      current_step: stepNumberFor(before.state),
+      state: "HALTED",
+      history: [...history, undo],
+      is_final: false,
+      current_step: stepNumberFor("HALTED"),
     },
   };
 }

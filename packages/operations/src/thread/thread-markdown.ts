@@ -163,7 +163,8 @@ function decisions(thread: ThreadDocument): string[] {
 function decisionBlock(decision: Decision): string {
   const { amplification }: Readonly<Record<string, unknown>> = { ...decision };
   const parts = [
-    `confidence ${decision.confidence}`,
+    // What was taken in from a file does not tell how sure somebody was.
+    `confidence ${decision.confidence ?? "not stated"}`,
     ...(decision.stakes === undefined ? [] : [`${decision.stakes} stakes`]),
     ...(decision.continuesDecision === undefined ? [] : [`continues ${decision.continuesDecision}`]),
     ...(decision.outcome === undefined ? ["not reviewed"] : [`outcome: ${decision.outcome}`]),

@@ -79,7 +79,7 @@ export const CONFIG_KEYS = {
   enforce: {
     kind: "choice",
     summary: "what happens to tools before the reasoning is on record",
-    choices: ["off", "advise", "gate"],
+    choices: ["off", "observe", "advise", "gate"],
     fallback: "gate",
     project: "may-raise",
   },

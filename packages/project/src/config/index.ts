@@ -29,7 +29,8 @@ export {
   type IgnoredEntry,
   loadConfig,
   projectConfigPath,
+  projectKey,
   projectMayNot,
   userConfigPath,
 } from "./load-config.ts";
-export { changeConfigList, parseConfigValue, writeConfigValue } from "./write-config.ts";
+export { changeConfigList, parseConfigValue, writeConfigValue, writeProjectEnforcement } from "./write-config.ts";

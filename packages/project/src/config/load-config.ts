@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type Environment, userFolders } from "../user.ts";
 import {
@@ -57,7 +57,7 @@ export function loadConfig(origin: ConfigOrigin): Config {
   const user = read(userConfigPath(origin.env), origin.lenient === true);
   const project = read(projectConfigPath(origin.stateFolder), origin.lenient !== undefined && origin.lenient !== false);
   const env = origin.lenient === true ? usableEnvironment(origin.env, unusable) : origin.env;
-  const ignored = [...unusable, ...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
+  const ignored = [...unusable, ...unknownKeys(user, false), ...unknownKeys(project, true), ...refusedKeys(project)];
   const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   return { settings: values as Settings, entries, ignored }; // each was checked against what its key takes
@@ -199,10 +199,34 @@ function flatten(document: object): [string, unknown][] {
 
 const NOT_SETTINGS: ReadonlySet<string> = new Set(["$schema", "schema_version"]);
 
-function unknownKeys(file: ConfigFile): IgnoredEntry[] {
+function unknownKeys(file: ConfigFile, isProject: boolean): IgnoredEntry[] {
   return [...file.values.keys()]
-    .filter((key) => !isConfigName(key) && !NOT_SETTINGS.has(key))
-    .map((key) => ({ key, file: file.path, reason: "no setting has this name" }));
+    .filter((key) => !isConfigName(key) && !NOT_SETTINGS.has(key) && (isProject || !key.startsWith(PROJECTS)))
+    .map((key) => ({
+      key,
+      file: file.path,
+      reason: key.startsWith(PROJECTS) ? "only the user's file may set this" : "no setting has this name",
+    }));
+}
+
+const PROJECTS = "projects.";
+
+/** The name under which a user's file holds what is set for one project alone. */
+export function projectKey(stateFolder: string): string {
+  const folder = basename(stateFolder) === ".clew" ? dirname(stateFolder) : stateFolder;
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder; // not there yet
+  }
+}
+
+/** What the user's file says of how strict Clew is in this project, before what it says of all. */
+function projectEnforcement({ path, values }: ConfigFile, stateFolder: string): ConfigEntry | undefined {
+  if (![...values.keys()].some((key) => key.startsWith(PROJECTS))) return undefined;
+  const own = values.get(PROJECTS + projectKey(stateFolder));
+  if (typeof own !== "object" || own === null || !("enforce" in own)) return undefined;
+  return { key: "enforce", value: checkValue("enforce", own.enforce, path), source: "user", from: path };
 }
 
 function refusedKeys(project: ConfigFile): IgnoredEntry[] {
@@ -238,6 +262,8 @@ function resolveKey(
   if (spec.env !== undefined && variable !== undefined && variable !== "")
     return { key, value: checkValue(key, variable, `$${spec.env}`), source: "environment", from: spec.env };
   const { user, project } = files;
+  const own = key === "enforce" ? projectEnforcement(user, origin.stateFolder) : undefined;
+  if (own !== undefined) return own;
   if (user.values.has(key))
     return { key, value: checkValue(key, user.values.get(key), user.path), source: "user", from: user.path };
   if (project.values.has(key) && spec.project !== "ignored") {

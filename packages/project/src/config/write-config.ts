@@ -48,16 +48,28 @@ export function writeConfigValue(path: string, key: ConfigName, value: ConfigVal
   const [outer = key, inner] = key.split(".");
   if (inner === undefined) setOwn(document, outer, value);
   else {
-    const nested = document.get(outer);
-    const group = new Map<string, unknown>(
-      typeof nested === "object" && nested !== null && !Array.isArray(nested) ? Object.entries(nested) : [],
-    );
-    setOwn(group, inner, value);
-    setOwn(document, outer, group.size === 0 ? undefined : Object.fromEntries(group));
+    const nested = group(document.get(outer));
+    setOwn(nested, inner, value);
+    setOwn(document, outer, nested.size === 0 ? undefined : Object.fromEntries(nested));
     // A hand may have written the name as it is listed, dot and all: beside the new value the old one would stay in force.
     document.delete(key);
   }
   writeFileDurably(path, `${JSON.stringify(Object.fromEntries(document), null, 2)}\n`);
+}
+
+/** Sets how strict Clew is in one project, in the user's file; undefined leaves it to what holds for all. */
+export function writeProjectEnforcement(path: string, project: string, value: string | undefined): void {
+  const document = readObject(path);
+  const projects = group(document.get("projects"));
+  const own = group(projects.get(project));
+  setOwn(own, "enforce", value);
+  setOwn(projects, project, own.size === 0 ? undefined : Object.fromEntries(own));
+  setOwn(document, "projects", projects.size === 0 ? undefined : Object.fromEntries(projects));
+  writeFileDurably(path, `${JSON.stringify(Object.fromEntries(document), null, 2)}\n`);
+}
+
+function group(value: unknown): Map<string, unknown> {
+  return new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 }
 
 function setOwn(target: Map<string, unknown>, key: string, value: unknown): void {

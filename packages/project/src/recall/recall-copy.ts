@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { foldersAbove, type RecallIndex, type RecallSource } from "@clew/operations";
+import { foldersAbove, NO_WORDS, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
 
 // What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
 const TABLES = `
@@ -9,14 +9,14 @@ PRAGMA journal_mode = DELETE;
 PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS logs (log TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
+CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, words TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
 CREATE TABLE IF NOT EXISTS words (word TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS holders (word TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (word, num)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (folder, num)) STRICT, WITHOUT ROWID;
 `;
 
 /** Grows when the form of the copy or of its words changes: an older copy is made anew. */
-export const COPY_FORM = "1";
+export const COPY_FORM = "2";
 
 /** A copy of what can come back, in one file that a hook reads without asking the store. */
 export interface RecallCopy extends RecallIndex {
@@ -87,6 +87,10 @@ export function copyOn(database: DatabaseSync): RecallCopy {
       if (!sources.has(number))
         sources.set(number, sourceOf(all("SELECT document FROM sources WHERE num = ?", number)));
       return sources.get(number);
+    },
+    words(number) {
+      const words = all("SELECT words FROM sources WHERE num = ?", number)[0]?.["words"];
+      return typeof words === "string" ? readWords(words) : NO_WORDS;
     },
     close: () => database.close(),
   };

@@ -8,6 +8,8 @@ import {
   nodeSource,
   questionSource,
   type RecallSource,
+  wordsOfSource,
+  writeWords,
 } from "@clew/operations";
 import type { KnowledgeStore, StoredDecision, ThreadStore } from "@clew/thread-store";
 import { COPY_FORM, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
@@ -100,6 +102,16 @@ async function follow({ threads, project }: RecallPlace, { copy, database }: Ope
     if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
     position = page.position;
   }
+}
+
+/** Makes a copy of sources that no store holds: what a bench reads. */
+export function writeSources(path: string, sources: readonly RecallSource[]): void {
+  const { database } = openRecallCopyToWrite(path);
+  within(database, () => {
+    for (const source of sources) put(database, source, source);
+    setMeta(database, "form", COPY_FORM);
+  });
+  database.close();
 }
 
 /** Reads what happened in a log since it was read last. */
@@ -220,8 +232,9 @@ function put(
   if (row?.["document"] === document) return;
   if (row !== undefined) take(statements, Number(row["num"]), String(row["document"]));
   if (source === undefined || document === undefined) return;
-  const { lastInsertRowid } = statements.source.run(kind, id, document);
-  for (const word of indexWords(source)) {
+  const words = wordsOfSource(source);
+  const { lastInsertRowid } = statements.source.run(kind, id, document, writeWords(words));
+  for (const word of indexWords(words)) {
     statements.holder.run(word, lastInsertRowid);
     statements.word.run(word);
   }
@@ -230,7 +243,7 @@ function put(
 
 function take(statements: Statements, num: number, document: string): void {
   const source = JSON.parse(document) as RecallSource; // written by ourselves
-  for (const word of indexWords(source)) {
+  for (const word of indexWords(wordsOfSource(source))) {
     statements.lessHolder.run(word, num);
     statements.lessWord.run(word);
     statements.noWord.run(word);
@@ -256,7 +269,7 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     known: prepare("SELECT num, document FROM sources WHERE kind = ? AND id = ?"),
-    source: prepare("INSERT INTO sources (kind, id, document) VALUES (?, ?, ?)"),
+    source: prepare("INSERT INTO sources (kind, id, document, words) VALUES (?, ?, ?, ?)"),
     holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES (?, ?)"),
     word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
     folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),

@@ -50,6 +50,7 @@ export async function openRepository(root: string): Promise<Repository> {
       const words = ["diff", "--name-only", "-z", "--diff-filter=d", ...PLAIN, "--end-of-options", `${from}...${to}`];
       return ((await runGit(top, words))?.toString("utf8") ?? "").split("\0").filter((path) => path !== "");
     },
+    lastChanges: (paths) => lastChanges(top, real, paths),
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
 }
@@ -75,6 +76,45 @@ async function linesOfGit(
 async function commitOf(top: string, name: string): Promise<string | undefined> {
   const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
   return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
+}
+
+/** The newest commits tell first who changed a file last; how far back is bounded. */
+async function lastChanges(
+  top: string,
+  root: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>> {
+  const found = new Map<string, { readonly by: string; readonly at: string }>();
+  const names = new Map(paths.map((path) => [pathFrom(top, resolve(root, path)), path]));
+  if (paths.length === 0) return found;
+  const words = [
+    "log",
+    "-n",
+    "20000",
+    "-z",
+    ...PLAIN,
+    "--no-renames",
+    "--name-only",
+    "--format=%x01%an%x02%cI",
+    "HEAD",
+    "--",
+  ];
+  const folders = [
+    ...new Set([...names.keys()].flatMap((name) => (name === undefined ? [] : [name.replace(/[^/]*$/, "")]))),
+  ];
+  const literal = folders.map((folder) => `:(literal)${folder === "" ? "." : folder}`);
+  const told = (await runGit(top, [...words, ...literal]))?.toString("utf8") ?? "";
+  let change = { by: "", at: "" };
+  for (const field of told.split(/[\0\n]/)) {
+    if (field.startsWith("\u0001")) {
+      const [by = "", at = ""] = field.slice(1).split("\u0002");
+      change = { by: by.slice(0, 200), at: new Date(at).toISOString() };
+      continue;
+    }
+    const path = names.get(field);
+    if (path !== undefined && !found.has(path)) found.set(path, change);
+  }
+  return found;
 }
 
 function workText(path: string): ReturnType<Repository["workText"]> {

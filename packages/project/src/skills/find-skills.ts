@@ -12,7 +12,8 @@ import { writeFileDurably } from "../files/durable-file.ts";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 import type { Environment } from "../user.ts";
-import { readSkillFolder, type SkillRoot, scanSkills, skillRoots } from "./scan-skills.ts";
+import { readSkillFolder, scanSkills } from "./scan-skills.ts";
+import { type SkillRoot, skillRoots } from "./skill-roots.ts";
 
 /** Where skills are looked for, and where the result is cached. */
 export interface SkillSearch {

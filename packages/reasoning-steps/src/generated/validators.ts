@@ -915,7 +915,7 @@ function validate118(data) {
 	return vErrors === null;
 }
 const clew_validateKnowledgeTransfer = validate122;
-function validate133(data) {
+function validate134(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.pattern === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "pattern" });
@@ -940,10 +940,10 @@ function validate133(data) {
 			} else vErrors = clewAdd(vErrors, "/message", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate133.errors = vErrors;
+	validate134.errors = vErrors;
 	return vErrors === null;
 }
-function validate132(data) {
+function validate133(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.paths !== void 0) {
@@ -993,7 +993,7 @@ function validate132(data) {
 			if (Array.isArray(data6)) {
 				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
 				const len3 = data6.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate133(data6[i3])) vErrors = clewBelow(vErrors, validate133.errors, "/forbid/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate134(data6[i3])) vErrors = clewBelow(vErrors, validate134.errors, "/forbid/" + i3);
 			} else vErrors = clewAdd(vErrors, "/forbid", "type", { type: "array" });
 		}
 		if (data.require !== void 0) {
@@ -1001,11 +1001,11 @@ function validate132(data) {
 			if (Array.isArray(data8)) {
 				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
 				const len4 = data8.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate133(data8[i4])) vErrors = clewBelow(vErrors, validate133.errors, "/require/" + i4);
+				for (let i4 = 0; i4 < len4; i4++) if (!validate134(data8[i4])) vErrors = clewBelow(vErrors, validate134.errors, "/require/" + i4);
 			} else vErrors = clewAdd(vErrors, "/require", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate132.errors = vErrors;
+	validate133.errors = vErrors;
 	return vErrors === null;
 }
 function validate122(data) {
@@ -1151,6 +1151,7 @@ function validate122(data) {
 			props0.next_steps = true;
 			props0.contradiction = true;
 			props0.questions = true;
+			props0.reason = true;
 			props0.route = true;
 			props0.dissent = true;
 			props0.governs = true;
@@ -1283,13 +1284,19 @@ function validate122(data) {
 				errors++;
 			}
 		}
+		if (data.reason !== void 0) {
+			if (!validate53(data.reason)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/reason");
+				errors = vErrors.length;
+			}
+		}
 		if (data.route !== void 0) {
-			let data17 = data.route;
-			if (typeof data17 !== "string") {
+			let data18 = data.route;
+			if (typeof data18 !== "string") {
 				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
 				errors++;
 			}
-			if (!(data17 === "skill-orchestration" || data17 === "dynamic-skill-sequencing")) {
+			if (!(data18 === "skill-orchestration" || data18 === "dynamic-skill-sequencing")) {
 				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 				errors++;
 			}
@@ -1301,27 +1308,27 @@ function validate122(data) {
 			}
 		}
 		if (data.governs !== void 0) {
-			if (!validate132(data.governs)) {
-				vErrors = clewBelow(vErrors, validate132.errors, "/governs");
+			if (!validate133(data.governs)) {
+				vErrors = clewBelow(vErrors, validate133.errors, "/governs");
 				errors = vErrors.length;
 			}
 		}
 		if (data.regards !== void 0) {
-			let data20 = data.regards;
-			if (Array.isArray(data20)) {
-				if (data20.length > 100) {
+			let data21 = data.regards;
+			if (Array.isArray(data21)) {
+				if (data21.length > 100) {
 					vErrors = clewAdd(vErrors, "/regards", "maxItems", { limit: 100 });
 					errors++;
 				}
-				const len2 = data20.length;
+				const len2 = data21.length;
 				for (let i2 = 0; i2 < len2; i2++) {
-					let data21 = data20[i2];
-					const _errs39 = errors;
-					let valid13 = true;
+					let data22 = data21[i2];
 					const _errs40 = errors;
-					if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-						if (data21.stance !== void 0) {
-							if ("follows" !== data21.stance) {
+					let valid13 = true;
+					const _errs41 = errors;
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.stance !== void 0) {
+							if ("follows" !== data22.stance) {
 								const err31 = {};
 								if (vErrors === null) vErrors = [err31];
 								else vErrors.push(err31);
@@ -1329,44 +1336,44 @@ function validate122(data) {
 							}
 						}
 					}
-					var _valid2 = _errs40 === errors;
-					errors = _errs39;
+					var _valid2 = _errs41 === errors;
+					errors = _errs40;
 					if (vErrors !== null) {
-						if (_errs39) vErrors.length = _errs39;
+						if (_errs40) vErrors.length = _errs40;
 						else vErrors = null;
 					}
 					if (!_valid2) {
-						const _errs42 = errors;
-						if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-							if (data21.because === void 0) {
+						const _errs43 = errors;
+						if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+							if (data22.because === void 0) {
 								vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "because" });
 								errors++;
 							}
 						}
-						var _valid2 = _errs42 === errors;
+						var _valid2 = _errs43 === errors;
 						valid13 = _valid2;
 					}
 					if (!valid13) {
 						vErrors = clewAdd(vErrors, "/regards/" + i2, "if", { failingKeyword: "else" });
 						errors++;
 					}
-					if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-						if (data21.id === void 0) {
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.id === void 0) {
 							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "id" });
 							errors++;
 						}
-						if (data21.stance === void 0) {
+						if (data22.stance === void 0) {
 							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "stance" });
 							errors++;
 						}
-						if (data21.id !== void 0) {
-							let data23 = data21.id;
-							if (typeof data23 === "string") {
-								if (data23.length > 200 && func1(data23) > 200) {
+						if (data22.id !== void 0) {
+							let data24 = data22.id;
+							if (typeof data24 === "string") {
+								if (data24.length > 200 && func1(data24) > 200) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data23.length < 1) {
+								if (data24.length < 1) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
@@ -1375,19 +1382,19 @@ function validate122(data) {
 								errors++;
 							}
 						}
-						if (data21.stance !== void 0) {
-							let data24 = data21.stance;
-							if (typeof data24 !== "string") {
+						if (data22.stance !== void 0) {
+							let data25 = data22.stance;
+							if (typeof data25 !== "string") {
 								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "type", { type: "string" });
 								errors++;
 							}
-							if (!(data24 === "follows" || data24 === "supersedes" || data24 === "unrelated")) {
+							if (!(data25 === "follows" || data25 === "supersedes" || data25 === "unrelated")) {
 								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "enum", { allowedValues: ["follows", "supersedes", "unrelated"] });
 								errors++;
 							}
 						}
-						if (data21.because !== void 0) {
-							if (!validate53(data21.because)) {
+						if (data22.because !== void 0) {
+							if (!validate53(data22.because)) {
 								vErrors = clewBelow(vErrors, validate53.errors, "/regards/" + i2 + "/because");
 								errors = vErrors.length;
 							}
@@ -1409,9 +1416,9 @@ function validate122(data) {
 	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate138;
+const clew_validateLearnings = validate139;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate138(data) {
+function validate139(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
@@ -1483,22 +1490,22 @@ function validate138(data) {
 			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate138.errors = vErrors;
+	validate139.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate146;
+const clew_validateSession = validate147;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate147(data) {
+function validate148(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
-	validate147.errors = vErrors;
+	validate148.errors = vErrors;
 	return vErrors === null;
 }
-function validate151(data) {
+function validate152(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
@@ -1517,7 +1524,7 @@ function validate151(data) {
 			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.at !== void 0) {
-			if (!validate147(data.at)) vErrors = clewBelow(vErrors, validate147.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
@@ -1550,10 +1557,10 @@ function validate151(data) {
 			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate151.errors = vErrors;
+	validate152.errors = vErrors;
 	return vErrors === null;
 }
-function validate150(data) {
+function validate151(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
@@ -1575,17 +1582,17 @@ function validate150(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate151(data2[i0])) vErrors = clewBelow(vErrors, validate151.errors, "/history/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate152(data2[i0])) vErrors = clewBelow(vErrors, validate152.errors, "/history/" + i0);
 			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
 		}
 		if (data.is_final !== void 0) {
 			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate150.errors = vErrors;
+	validate151.errors = vErrors;
 	return vErrors === null;
 }
-function validate155(data) {
+function validate156(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
@@ -1619,10 +1626,10 @@ function validate155(data) {
 			if (!validate98(data["3b"])) vErrors = clewBelow(vErrors, validate98.errors, "/3b");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate155.errors = vErrors;
+	validate156.errors = vErrors;
 	return vErrors === null;
 }
-function validate167(data) {
+function validate168(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1631,8 +1638,8 @@ function validate167(data) {
 			errors++;
 		}
 		if (data.started_at !== void 0) {
-			if (!validate147(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate147.errors, "/started_at");
+			if (!validate148(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1641,8 +1648,8 @@ function validate167(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate147(data1)) {
-				vErrors = clewBelow(vErrors, validate147.errors, "/completed_at");
+			if (!validate148(data1)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
@@ -1684,10 +1691,10 @@ function validate167(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate167.errors = vErrors;
+	validate168.errors = vErrors;
 	return errors === 0;
 }
-function validate180(data) {
+function validate181(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
@@ -1720,7 +1727,7 @@ function validate180(data) {
 			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate147(data.archived_at)) vErrors = clewBelow(vErrors, validate147.errors, "/archived_at");
+			if (!validate148(data.archived_at)) vErrors = clewBelow(vErrors, validate148.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
@@ -1734,20 +1741,20 @@ function validate180(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate155(data.step_outputs)) vErrors = clewBelow(vErrors, validate155.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate167(data7[key0])) vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data7) if (!validate168(data7[key0])) vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate180.errors = vErrors;
+	validate181.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate186(data) {
+function validate187(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1775,7 +1782,7 @@ function validate186(data) {
 			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate147(data.answered_at)) vErrors = clewBelow(vErrors, validate147.errors, "/answered_at");
+			if (!validate148(data.answered_at)) vErrors = clewBelow(vErrors, validate148.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
@@ -1783,7 +1790,7 @@ function validate186(data) {
 			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate147(data.asked_at)) vErrors = clewBelow(vErrors, validate147.errors, "/asked_at");
+			if (!validate148(data.asked_at)) vErrors = clewBelow(vErrors, validate148.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
@@ -1798,10 +1805,51 @@ function validate186(data) {
 			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate186.errors = vErrors;
+	validate187.errors = vErrors;
 	return vErrors === null;
 }
-function validate193(data) {
+function validate194(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step" });
+		if (data.answer === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "answer" });
+		if (data.replaced_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "replaced_at" });
+		if (data.step !== void 0) {
+			let data0 = data.step;
+			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/step", "type", { type: "string" });
+			if (!(data0 === "0" || data0 === "1" || data0 === "2" || data0 === "3" || data0 === "3b" || data0 === "4" || data0 === "5" || data0 === "6" || data0 === "7" || data0 === "8")) vErrors = clewAdd(vErrors, "/step", "enum", { allowedValues: ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] });
+		}
+		if (data.question !== void 0) {
+			if (typeof data.question !== "string") vErrors = clewAdd(vErrors, "/question", "type", { type: "string" });
+		}
+		if (data.answer !== void 0) {
+			let data2 = data.answer;
+			if (!(data2 && typeof data2 == "object" && !Array.isArray(data2)) && typeof data2 !== "string") vErrors = clewAdd(vErrors, "/answer", "type", { type: ["object", "string"] });
+		}
+		if (data.by !== void 0) {
+			let data3 = data.by;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+				if (data3.agent !== void 0) {
+					let data4 = data3.agent;
+					if (typeof data4 !== "string" && data4 !== null) vErrors = clewAdd(vErrors, "/by/agent", "type", { type: ["string", "null"] });
+				}
+				if (data3.agent_session !== void 0) {
+					let data5 = data3.agent_session;
+					if (typeof data5 !== "string" && data5 !== null) vErrors = clewAdd(vErrors, "/by/agent_session", "type", { type: ["string", "null"] });
+				}
+			} else vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+		}
+		if (data.at !== void 0) {
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
+		}
+		if (data.replaced_at !== void 0) {
+			if (!validate148(data.replaced_at)) vErrors = clewBelow(vErrors, validate148.errors, "/replaced_at");
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate194.errors = vErrors;
+	return vErrors === null;
+}
+function validate198(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
@@ -1864,7 +1912,7 @@ function validate193(data) {
 			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
 		}
 		if (data.created_at !== void 0) {
-			if (!validate147(data.created_at)) vErrors = clewBelow(vErrors, validate147.errors, "/created_at");
+			if (!validate148(data.created_at)) vErrors = clewBelow(vErrors, validate148.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
@@ -1873,10 +1921,10 @@ function validate193(data) {
 			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate147(data.claimed_at)) vErrors = clewBelow(vErrors, validate147.errors, "/claimed_at");
+			if (!validate148(data.claimed_at)) vErrors = clewBelow(vErrors, validate148.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate147(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate147.errors, "/acknowledged_at");
+			if (!validate148(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate148.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
@@ -1885,19 +1933,19 @@ function validate193(data) {
 			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate147(data.expires_at)) vErrors = clewBelow(vErrors, validate147.errors, "/expires_at");
+			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate193.errors = vErrors;
+	validate198.errors = vErrors;
 	return vErrors === null;
 }
-function validate201(data) {
+function validate206(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
 		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
 		if (data.at !== void 0) {
-			if (!validate147(data.at)) vErrors = clewBelow(vErrors, validate147.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
@@ -1906,10 +1954,10 @@ function validate201(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate201.errors = vErrors;
+	validate206.errors = vErrors;
 	return vErrors === null;
 }
-function validate200(data) {
+function validate205(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -1980,7 +2028,7 @@ function validate200(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate201(data10[i0])) vErrors = clewBelow(vErrors, validate201.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate206(data10[i0])) vErrors = clewBelow(vErrors, validate206.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 		if (data.taken !== void 0) {
@@ -2010,10 +2058,10 @@ function validate200(data) {
 			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate200.errors = vErrors;
+	validate205.errors = vErrors;
 	return vErrors === null;
 }
-function validate146(data) {
+function validate147(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2118,14 +2166,14 @@ function validate146(data) {
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate147(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate147.errors, "/query_timestamp");
+			if (!validate148(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate147(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate147.errors, "/updated_at");
+			if (!validate148(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
@@ -2141,14 +2189,14 @@ function validate146(data) {
 			}
 		}
 		if (data.fsm !== void 0) {
-			if (!validate150(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate150.errors, "/fsm");
+			if (!validate151(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate151.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate155(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate155.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
@@ -2156,62 +2204,62 @@ function validate146(data) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
 				if (data9["0"] !== void 0) {
-					if (!validate167(data9["0"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/0");
+					if (!validate168(data9["0"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/0");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["1"] !== void 0) {
-					if (!validate167(data9["1"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/1");
+					if (!validate168(data9["1"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/1");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["2"] !== void 0) {
-					if (!validate167(data9["2"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/2");
+					if (!validate168(data9["2"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/2");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3"] !== void 0) {
-					if (!validate167(data9["3"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/3");
+					if (!validate168(data9["3"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["4"] !== void 0) {
-					if (!validate167(data9["4"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/4");
+					if (!validate168(data9["4"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/4");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["5"] !== void 0) {
-					if (!validate167(data9["5"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/5");
+					if (!validate168(data9["5"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/5");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["6"] !== void 0) {
-					if (!validate167(data9["6"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/6");
+					if (!validate168(data9["6"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/6");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["7"] !== void 0) {
-					if (!validate167(data9["7"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/7");
+					if (!validate168(data9["7"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/7");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["8"] !== void 0) {
-					if (!validate167(data9["8"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/8");
+					if (!validate168(data9["8"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/8");
 						errors = vErrors.length;
 					}
 				}
 				if (data9["3b"] !== void 0) {
-					if (!validate167(data9["3b"])) {
-						vErrors = clewBelow(vErrors, validate167.errors, "/step_timestamps/3b");
+					if (!validate168(data9["3b"])) {
+						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3b");
 						errors = vErrors.length;
 					}
 				}
@@ -2228,8 +2276,8 @@ function validate146(data) {
 					errors++;
 				}
 				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate180(data20[i0])) {
-					vErrors = clewBelow(vErrors, validate180.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate181(data20[i0])) {
+					vErrors = clewBelow(vErrors, validate181.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2388,8 +2436,8 @@ function validate146(data) {
 					}
 				}
 				if (data25.at !== void 0) {
-					if (!validate147(data25.at)) {
-						vErrors = clewBelow(vErrors, validate147.errors, "/route_override/at");
+					if (!validate148(data25.at)) {
+						vErrors = clewBelow(vErrors, validate148.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
@@ -2419,8 +2467,8 @@ function validate146(data) {
 					errors++;
 				}
 				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate186(data35[i2])) {
-					vErrors = clewBelow(vErrors, validate186.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate187(data35[i2])) {
+					vErrors = clewBelow(vErrors, validate187.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2428,17 +2476,34 @@ function validate146(data) {
 				errors++;
 			}
 		}
+		if (data.answers_history !== void 0) {
+			let data37 = data.answers_history;
+			if (Array.isArray(data37)) {
+				if (data37.length > 1e4) {
+					vErrors = clewAdd(vErrors, "/answers_history", "maxItems", { limit: 1e4 });
+					errors++;
+				}
+				const len3 = data37.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate194(data37[i3])) {
+					vErrors = clewBelow(vErrors, validate194.errors, "/answers_history/" + i3);
+					errors = vErrors.length;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/answers_history", "type", { type: "array" });
+				errors++;
+			}
+		}
 		if (data.dispatch_pending !== void 0) {
-			let data37 = data.dispatch_pending;
-			const _errs59 = errors;
-			let valid10 = false;
-			const _errs60 = errors;
-			if (!validate193(data37)) {
-				vErrors = clewBelow(vErrors, validate193.errors, "/dispatch_pending");
+			let data39 = data.dispatch_pending;
+			const _errs62 = errors;
+			let valid12 = false;
+			const _errs63 = errors;
+			if (!validate198(data39)) {
+				vErrors = clewBelow(vErrors, validate198.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
-			var _valid0 = _errs60 === errors;
-			valid10 = valid10 || _valid0;
+			var _valid0 = _errs63 === errors;
+			valid12 = valid12 || _valid0;
 			if (_valid0) {
 				var props0 = {};
 				props0.route = true;
@@ -2453,110 +2518,110 @@ function validate146(data) {
 				props0.acknowledged_by = true;
 				props0.expires_at = true;
 			}
-			const _errs61 = errors;
-			if (data37 !== null) {
+			const _errs64 = errors;
+			if (data39 !== null) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "type", { type: "null" });
 				errors++;
 			}
-			var _valid0 = _errs61 === errors;
-			valid10 = valid10 || _valid0;
-			if (!valid10) {
+			var _valid0 = _errs64 === errors;
+			valid12 = valid12 || _valid0;
+			if (!valid12) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs59;
+				errors = _errs62;
 				if (vErrors !== null) {
-					if (_errs59) vErrors.length = _errs59;
+					if (_errs62) vErrors.length = _errs62;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.decision !== void 0) {
-			let data38 = data.decision;
-			if (!(data38 && typeof data38 == "object" && !Array.isArray(data38)) && data38 !== null) {
+			let data40 = data.decision;
+			if (!(data40 && typeof data40 == "object" && !Array.isArray(data40)) && data40 !== null) {
 				vErrors = clewAdd(vErrors, "/decision", "type", { type: ["object", "null"] });
 				errors++;
 			}
 		}
 		if (data.learnings !== void 0) {
-			let data39 = data.learnings;
-			const _errs66 = errors;
-			let valid11 = false;
-			const _errs67 = errors;
-			if (!validate138(data39)) {
-				vErrors = clewBelow(vErrors, validate138.errors, "/learnings");
+			let data41 = data.learnings;
+			const _errs69 = errors;
+			let valid13 = false;
+			const _errs70 = errors;
+			if (!validate139(data41)) {
+				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
 				errors = vErrors.length;
 			}
-			var _valid1 = _errs67 === errors;
-			valid11 = valid11 || _valid1;
+			var _valid1 = _errs70 === errors;
+			valid13 = valid13 || _valid1;
 			if (_valid1) {
 				var props1 = {};
 				props1.patterns_discovered = true;
 				props1.gotchas = true;
 			}
-			const _errs68 = errors;
-			if (data39 !== null) {
+			const _errs71 = errors;
+			if (data41 !== null) {
 				vErrors = clewAdd(vErrors, "/learnings", "type", { type: "null" });
 				errors++;
 			}
-			var _valid1 = _errs68 === errors;
-			valid11 = valid11 || _valid1;
-			if (!valid11) {
+			var _valid1 = _errs71 === errors;
+			valid13 = valid13 || _valid1;
+			if (!valid13) {
 				vErrors = clewAdd(vErrors, "/learnings", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs66;
+				errors = _errs69;
 				if (vErrors !== null) {
-					if (_errs66) vErrors.length = _errs66;
+					if (_errs69) vErrors.length = _errs69;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.known !== void 0) {
-			let data40 = data.known;
-			if (Array.isArray(data40)) {
-				if (data40.length > 1e3) {
+			let data42 = data.known;
+			if (Array.isArray(data42)) {
+				if (data42.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/known", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len3 = data40.length;
-				for (let i3 = 0; i3 < len3; i3++) {
-					let data41 = data40[i3];
-					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-						if (data41.id === void 0) {
-							vErrors = clewAdd(vErrors, "/known/" + i3, "required", { missingProperty: "id" });
+				const len4 = data42.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data43 = data42[i4];
+					if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+						if (data43.id === void 0) {
+							vErrors = clewAdd(vErrors, "/known/" + i4, "required", { missingProperty: "id" });
 							errors++;
 						}
-						if (data41.id !== void 0) {
-							let data42 = data41.id;
-							if (typeof data42 === "string") {
-								if (data42.length > 200 && func1(data42) > 200) {
-									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "maxLength", { limit: 200 });
+						if (data43.id !== void 0) {
+							let data44 = data43.id;
+							if (typeof data44 === "string") {
+								if (data44.length > 200 && func1(data44) > 200) {
+									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data42.length < 1) {
-									vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "minLength", { limit: 1 });
+								if (data44.length < 1) {
+									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/id", "type", { type: "string" });
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data41.standing !== void 0) {
-							if (typeof data41.standing !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/standing", "type", { type: "string" });
+						if (data43.standing !== void 0) {
+							if (typeof data43.standing !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/standing", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data41.title !== void 0) {
-							if (typeof data41.title !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i3 + "/title", "type", { type: "string" });
+						if (data43.title !== void 0) {
+							if (typeof data43.title !== "string") {
+								vErrors = clewAdd(vErrors, "/known/" + i4 + "/title", "type", { type: "string" });
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/known/" + i3, "type", { type: "object" });
+						vErrors = clewAdd(vErrors, "/known/" + i4, "type", { type: "object" });
 						errors++;
 					}
 				}
@@ -2566,8 +2631,8 @@ function validate146(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate200(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate200.errors, "/metadata");
+			if (!validate205(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate205.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
@@ -2575,7 +2640,7 @@ function validate146(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate146.errors = vErrors;
+	validate147.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;

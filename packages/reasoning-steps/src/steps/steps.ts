@@ -183,7 +183,8 @@ const knowledgeTransfer: Step<"8"> = defineStep({
   title: "Knowledge Transfer",
   validate: validateKnowledgeTransfer,
   answerSchema: "steps/1.0/knowledge-transfer.schema.json",
-  checks: [proceedIsCarried, nothingBlocks, confidenceHasEvidence],
+  needsSkills: true,
+  checks: [proceedIsCarried, nothingBlocks, routeHasSkill, confidenceHasEvidence],
   follow: (answer) => answer.outcome,
 });
 
@@ -212,6 +213,19 @@ function nothingBlocks(answer: KnowledgeTransferAnswer): CheckIssue[] {
         ]
       : [],
   );
+}
+
+/** A route to a skill leads to the one that step 4 or 3b named; without one there is nowhere to go. */
+function routeHasSkill(
+  answer: KnowledgeTransferAnswer,
+  { earlier, mode, knownSkills = [] }: AnswerContext,
+): CheckIssue[] {
+  if (answer.route !== "skill-orchestration" || mode === "agent") return [];
+  const skill = earlier["4"]?.skill ?? earlier["3b"]?.matched ?? undefined;
+  if (skill !== undefined && knownSkills.includes(skill)) return [];
+  const known = knownSkills.length > 0 ? shown(knownSkills) : "none is installed";
+  const expected = `a route for which step 4 or 3b names an installed skill (${known})`;
+  return [refused("/route", expected, skill === undefined ? "no skill named" : skill, "ANSWER_INVALID")];
 }
 
 const WITH_EVIDENCE = ["1", "2", "5", "6", "7"] as const;

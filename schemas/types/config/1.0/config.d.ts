@@ -25,7 +25,16 @@ export interface ClewConfig {
   /** When completion asks for what was learned. */
   learnings?: ("auto" | "always" | "off")
   /** What happens to tools before the reasoning is on record. A project can only raise it. */
-  enforce?: ("off" | "advise" | "gate")
+  enforce?: ("off" | "observe" | "advise" | "gate")
+  /** What is set for one project alone, by its real path. User only. */
+  projects?: {
+    /** The settings of one project. */
+    [k: string]: {
+      /** What happens to tools in this project before the reasoning is on record. */
+      enforce?: ("off" | "observe" | "advise" | "gate")
+      [k: string]: unknown | undefined
+    } | undefined
+  }
   /** How many steps a prompt gets from hooks. A project can only raise it. */
   depth?: ("adaptive" | "full")
   /** Where threads and knowledge are kept. User only. */

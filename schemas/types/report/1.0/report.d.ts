@@ -61,6 +61,8 @@ export interface ReportRefusals {
   waived: number
   /** Of them: not made again. */
   given_up: number
+  /** Calls that would have been refused, where Clew only looked on. */
+  would_refuse?: number
   [k: string]: unknown | undefined
 }
 /** Halts. */

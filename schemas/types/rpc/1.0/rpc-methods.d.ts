@@ -58,7 +58,7 @@ export interface RpcMethods {
         decisions: {
           id: string
           decision: string
-          confidence: number
+          confidence?: number
           agentId?: string
           threadId?: string
           continuesDecision?: string
@@ -126,7 +126,7 @@ export interface RpcMethods {
         decisions: {
           id: string
           decision: string
-          confidence: number
+          confidence?: number
           agentId?: string
           threadId?: string
           continuesDecision?: string
@@ -724,7 +724,7 @@ export interface RpcMethods {
       decision: {
         id: string
         decision: string
-        confidence: number
+        confidence?: number
         agentId?: string
         threadId?: string
         continuesDecision?: string
@@ -799,7 +799,7 @@ export interface RpcMethods {
       decisions: {
         id: string
         decision: string
-        confidence: number
+        confidence?: number
         agentId?: string
         threadId?: string
         continuesDecision?: string
@@ -1310,7 +1310,7 @@ export interface RpcMethods {
         id: string
         title: string
         category: string
-        confidence: number
+        confidence?: number
         stakes: string
         status: string
         standing: string
@@ -1340,7 +1340,7 @@ export interface RpcMethods {
         id: string
         title: string
         category: string
-        confidence: number
+        confidence?: number
         stakes: string
         status: string
         standing: string
@@ -2206,7 +2206,7 @@ export interface RpcMethods {
       decisions: {
         id: string
         decision: string
-        confidence: number
+        confidence?: number
         agentId?: string
         threadId?: string
         continuesDecision?: string
@@ -2284,6 +2284,55 @@ export interface RpcMethods {
       }[]
       [k: string]: unknown | undefined
     }
+  }
+  /** Takes in the decision records that a repository has: files of MADR, Nygard's form and adr-tools, decision logs, rules for agents. Again, only what changed. */
+  "cstp.adoptRecords": {
+    params: {
+      /** @maxItems 1000 */
+      paths?: string[]
+      /** @maxItems 5000 */
+      files?: {
+        path: string
+        text?: string
+        problem?: string
+        isNamed?: boolean
+        by?: string
+        at?: string
+        [k: string]: unknown | undefined
+      }[]
+      dryRun?: boolean
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      new: number
+      changed: number
+      unchanged: number
+      gone: { id: string; path: string; [k: string]: unknown | undefined }[]
+      findings: { path: string; line: number; message: string; [k: string]: unknown | undefined }[]
+      proposed: string[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Decisions as architecture decision records (MADR 4): the ratified ones, or all that stand. */
+  "cstp.exportRecords": {
+    params: {
+      all?: boolean
+      /** @maxItems 5000 */
+      files?: {
+        path: string
+        text?: string
+        problem?: string
+        isNamed?: boolean
+        by?: string
+        at?: string
+        [k: string]: unknown | undefined
+      }[]
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { files: { name: string; text: string; [k: string]: unknown | undefined }[]; [k: string]: unknown | undefined }
   }
   /** The OpenRPC document of this service. */
   "rpc.discover": {

@@ -5,6 +5,7 @@ import type { SessionDispatch } from "./dispatch.d.ts";
 import type { SessionFsm } from "./fsm.d.ts";
 import type { SessionIteration } from "./iteration.d.ts";
 import type { SessionMetadata } from "./metadata.d.ts";
+import type { SessionReplacedAnswer } from "./replaced-answer.d.ts";
 import type { SessionStepOutputs } from "./step-outputs.d.ts";
 import type { SessionStepTimestamps } from "./step-timestamps.d.ts";
 import type { SessionTimestamp } from "./timestamp.d.ts";
@@ -84,6 +85,12 @@ export interface Session {
    * @maxItems 1000
    */
   clarification_questions?: ClarificationQuestion[]
+  /**
+   * Answers that another took the place of, or that were taken back, oldest first.
+   *
+   * @maxItems 10000
+   */
+  answers_history?: SessionReplacedAnswer[]
   /** What waits to be done, or null. */
   dispatch_pending?: (SessionDispatch | null)
   /** The decision that completion made, in the form of the thread schemas. */

@@ -96,5 +96,21 @@ export interface SkillAvailableWorkflows {
   }[]
   /** The names of all skills that were found, whether they accept handoffs or not. */
   names?: string[]
+  /**
+   * Every skill that was found, whether it accepts handoffs or not.
+   *
+   * Items: One skill.
+   */
+  skills?: {
+    /** Its name. */
+    skill: string
+    /** What it says of itself in one line; empty where it says nothing. */
+    description: string
+    /** Where it was found. */
+    scope: ("project" | "git-root" | "superproject" | "global")
+    /** Rank of that place, the strongest first. */
+    priority: number
+    [k: string]: unknown | undefined
+  }[]
   [k: string]: unknown | undefined
 }

@@ -35,6 +35,7 @@ export interface KnowledgeTransferAnswer {
    * @maxItems 5
    */
   questions?: StepQuestion[]
+  reason?: StepText
   /** The route, where it differs from step 4. */
   route?: ("skill-orchestration" | "dynamic-skill-sequencing")
   dissent?: StepTextList

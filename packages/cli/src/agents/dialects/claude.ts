@@ -86,11 +86,12 @@ export function encodeNested(event: HookEvent, answer: HookAnswer): Encoded {
     return json({ decision: "block", reason: answer.block });
   if (answer.context !== undefined && TAKES_CONTEXT.has(event.kind))
     return json({ hookSpecificOutput: { hookEventName, additionalContext: answer.context } });
-  return SILENT;
+  return answer.message === undefined ? SILENT : json({ systemMessage: answer.message });
 }
 
 const TAKES_CONTEXT: ReadonlySet<HookEvent["kind"]> = new Set([
   "prompt",
+  "before-tool",
   "session-start",
   "subagent-start",
   "after-tool",

@@ -59,8 +59,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
     return json({ permissionDecision: "deny", permissionDecisionReason: answer.deny });
   if (answer.block !== undefined && (event.kind === "stop" || event.kind === "subagent-stop"))
     return json({ decision: "block", reason: answer.block });
-  if (answer.context !== undefined && event.kind !== "before-tool" && event.kind !== "stop")
-    return json({ additionalContext: answer.context });
+  if (answer.context !== undefined && event.kind !== "stop") return json({ additionalContext: answer.context });
   return SILENT;
 }
 

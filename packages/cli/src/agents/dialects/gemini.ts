@@ -59,7 +59,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
   // Said at the start of a session it would become part of the first prompt, which then is not the person's any more.
   if (answer.context !== undefined && (event.kind === "prompt" || event.kind === "after-tool"))
     return json({ hookSpecificOutput: { hookEventName: event.event, additionalContext: answer.context } });
-  return SILENT;
+  return answer.message === undefined ? SILENT : json({ systemMessage: answer.message });
 }
 
 /** Gemini CLI: Claude's deny is ignored there; a refused end of turn is `deny`, too. Compression gives no signal. */

@@ -67,7 +67,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
   if (answer.deny !== undefined && event.kind === "before-tool") return json({ deny: answer.deny });
   if (answer.block !== undefined && event.kind === "stop") return json({ followup: answer.block });
   if (answer.context !== undefined) return json({ context: answer.context });
-  return SILENT;
+  return answer.message === undefined ? SILENT : json({ message: answer.message });
 }
 
 /** OpenCode, through Clew's plugin: it passes `{hook, input, output}` on and acts on `{context, deny, followup}`. */

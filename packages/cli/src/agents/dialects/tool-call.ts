@@ -9,7 +9,7 @@ export const CLEW_TOOLS: ReadonlySet<string> = new Set(
     "query_decisions check_guardrails pre_action get_session_context start_reasoning submit_step answer_questions " +
     "show_step complete_reasoning halt_reasoning set_route acknowledge_dispatch claim_thread release_claim " +
     "list_threads create_handoff receive_handoff acknowledge_handoff process_task_handoff get_task_context " +
-    "query_knowledge export_bundle import_bundle why"
+    "query_knowledge export_bundle import_bundle why recall"
   ).split(" "),
 );
 

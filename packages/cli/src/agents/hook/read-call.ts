@@ -68,7 +68,8 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   const payload = await readPayload(invocation);
   if (isForwardedHook(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
   const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
-  const read = dialect.read(call);
+  const read =
+    dialect.read(call) ?? (payload === undefined ? undefined : dialect.read({ ...call, payload: named(payload) }));
   if (read !== undefined) {
     const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
     // Which tool it is about is all that such a call is judged by.
@@ -85,7 +86,22 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
       cwd: folder || undefined,
     },
     shellFolder: undefined,
-    unread: payload === undefined ? "stdin holds no JSON object" : "the payload names no session",
+    unread: "stdin holds no JSON object",
+  };
+}
+
+/** Under which the calls of a client go that names no session: they are judged by one of their own. */
+const NAMELESS = "(no session id)";
+
+/** A payload without the id of a session, with one in each place where a client may have it. */
+function named(payload: Payload): Payload {
+  const input = isRecord(payload["input"]) ? payload["input"] : {};
+  return {
+    ...payload,
+    session_id: NAMELESS,
+    sessionId: NAMELESS,
+    conversation_id: NAMELESS,
+    input: { ...input, sessionID: NAMELESS },
   };
 }
 

@@ -24,6 +24,7 @@ function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer 
     context: answer.context === undefined ? undefined : fit(answer.context),
     deny: answer.deny === undefined ? undefined : fit(answer.deny),
     block: answer.block === undefined ? undefined : fit(answer.block),
+    message: answer.message,
   };
 }
 
@@ -185,7 +186,9 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
-    const outcome = isHeard ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
+    // These two were told before the tool ran.
+    const isTold = event.agent === "claude" || event.agent === "copilot";
+    const outcome = isHeard && isTold ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = fitAnswer(outcome.answer, outcome.session);
     const encoded = dialect.encode(event, answer);
@@ -237,6 +240,7 @@ function decide(
       tools: toolPorts({ ...place, pointer }),
       inspect,
       rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
+      recall: async (request) => (await import("./recall-now.ts")).recallNow(home, cwd, request),
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

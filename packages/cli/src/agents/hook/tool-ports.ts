@@ -22,11 +22,13 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children, broken } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, shown, prompts, broken } = document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
       wanted: isWanted(wanted) ? wanted : undefined,
+      shown: Array.isArray(shown) ? shown.filter(isShown) : undefined,
+      prompts: typeof prompts === "number" ? prompts : undefined,
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
       broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
@@ -69,6 +71,10 @@ function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
 
 function isWanted(value: unknown): value is NonNullable<TurnMemory["wanted"]> {
   return hasFields(value, { session: "string", refused: "number" });
+}
+
+function isShown(value: unknown): value is NonNullable<TurnMemory["shown"]>[number] {
+  return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }
 
 function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {
@@ -199,12 +205,13 @@ export function hookSettings(config: Config): HookSettings {
   };
   return {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
-    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
+    enforce: choice("enforce", ["off", "observe", "advise", "gate"], "gate"),
     directives: choice("directives", ["neutral", "strict"], "neutral"),
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
     stopCap: Number(choice("stop.cap", ["0", "1", "2", "3"], "1")),
+    recall: choice("recall", ["on", "prompts", "edits", "off"], "on"),
     allow: configList(config, "gate.allow"),
     isStrict: configValue(config, "gate.strict") === true,
     logsPrompts: configValue(config, "log_prompts") === true,

@@ -100,7 +100,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     cwd,
     env,
     words,
-    enforce: enforce === "off" || enforce === "advise" ? enforce : "gate",
+    enforce: enforce === "off" || enforce === "observe" || enforce === "advise" ? enforce : "gate",
     switchedOff,
     stopped,
     refused: whyRefused(home, config),

@@ -1,14 +1,15 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
 import { makeFolder, writeFileDurably } from "@clew/project/files";
 import { isUnusedStateFolder, makeStateFolder } from "@clew/project/state-folder";
-import { type Environment, userFolders } from "@clew/project/user";
+import { type Environment, userFolders, userHome } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
+import { diffText } from "../../init/edit/diff-text.ts";
 import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
 import { hasWorktrees, initPlace, isPassingInstallation } from "../../init/init-place.ts";
 import {
@@ -18,98 +19,19 @@ import {
   readRecord,
   writeRecord,
 } from "../../init/init-record.ts";
-import { depthWords, type InitRequest, planSetup, planTakingOut } from "../../init/plan/plan-init.ts";
+import {
+  depthWords,
+  enforcementWords,
+  type InitChoice,
+  type InitRequest,
+  planSetup,
+  planTakingOut,
+} from "../../init/plan/plan-init.ts";
 
 import type { InstallPlan } from "../../init/plan/plan-install.ts";
 import { settled, withFolders } from "../../init/plan/settle-records.ts";
 import { executableWords } from "../../session/session-files.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
-
-const CONTEXT = 2;
-const MOST_LINES = 3_000;
-
-/** The difference of two texts as a person reads it: lines with a minus, a plus, or a blank before them. */
-function diffText(before: string, after: string): string {
-  const left = linesOf(before);
-  const right = linesOf(after);
-  const rows = left.length * right.length > MOST_LINES * MOST_LINES ? outerDiff(left, right) : lineDiff(left, right);
-  return hunks(rows).join("\n");
-}
-
-interface Row {
-  readonly sign: " " | "-" | "+";
-  readonly text: string;
-}
-
-function linesOf(text: string): string[] {
-  if (text === "") return [];
-  return text.replace(/\r?\n$/, "").split(/\r?\n/);
-}
-
-/** The longest common lines, by the classic table. */
-function lineDiff(left: readonly string[], right: readonly string[]): Row[] {
-  const width = right.length + 1;
-  const table = new Uint32Array((left.length + 1) * width);
-  for (let row = left.length - 1; row >= 0; row -= 1)
-    for (let column = right.length - 1; column >= 0; column -= 1)
-      table[row * width + column] =
-        left[row] === right[column]
-          ? (table[(row + 1) * width + column + 1] ?? 0) + 1
-          : Math.max(table[(row + 1) * width + column] ?? 0, table[row * width + column + 1] ?? 0);
-  const rows: Row[] = [];
-  let row = 0;
-  let column = 0;
-  while (row < left.length || column < right.length) {
-    const down = table[(row + 1) * width + column] ?? 0;
-    const across = table[row * width + column + 1] ?? 0;
-    if (row < left.length && column < right.length && left[row] === right[column]) {
-      rows.push({ sign: " ", text: left[row] ?? "" });
-      row += 1;
-      column += 1;
-    } else if (column >= right.length || (row < left.length && down >= across)) {
-      rows.push({ sign: "-", text: left[row] ?? "" });
-      row += 1;
-    } else {
-      rows.push({ sign: "+", text: right[column] ?? "" });
-      column += 1;
-    }
-  }
-  return rows;
-}
-
-/** Very long texts: only what is equal at both ends is left out. */
-function outerDiff(left: readonly string[], right: readonly string[]): Row[] {
-  let head = 0;
-  while (head < left.length && head < right.length && left[head] === right[head]) head += 1;
-  let tail = 0;
-  const room = Math.min(left.length, right.length) - head;
-  while (tail < room && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail += 1;
-  return [
-    ...left.slice(0, head).map(same),
-    ...left.slice(head, left.length - tail).map((text): Row => ({ sign: "-", text })),
-    ...right.slice(head, right.length - tail).map((text): Row => ({ sign: "+", text })),
-    ...left.slice(left.length - tail).map(same),
-  ];
-}
-
-function hunks(rows: readonly Row[]): string[] {
-  const shown = new Set<number>();
-  for (const [index, { sign }] of rows.entries())
-    if (sign !== " ") for (let near = index - CONTEXT; near <= index + CONTEXT; near += 1) shown.add(near);
-  const lines: string[] = [];
-  let last = -1;
-  for (const [index, { sign, text }] of rows.entries()) {
-    if (!shown.has(index)) continue;
-    if (last !== -1 && index > last + 1) lines.push("  …");
-    lines.push(`${sign} ${text}`);
-    last = index;
-  }
-  return lines;
-}
-
-function same(text: string): Row {
-  return { sign: " ", text };
-}
 
 /**
  * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
@@ -220,7 +142,8 @@ function forgetLock(folder: string, folders: readonly string[]): void {
 export const init: Command = {
   name: "init",
   summary: "Set Clew up in your coding agents: hooks, MCP server, skill; or take it out again.",
-  usage: "init [--agent NAME]… [--scope local|user|project] [--depth adaptive|full] [--yes] [--dry-run] [--remove]",
+  usage:
+    "init [--agent NAME]… [--scope local|user|project] [--gate|--observe] [--depth adaptive|full] [--checks] [--yes] [--diff] [--dry-run] [--remove]",
   wordless: true,
   examples: [
     "clew init",
@@ -235,9 +158,13 @@ export const init: Command = {
       summary: "local: your personal files of this project; user: all your projects; project: committed files",
       choices: ["local", "user", "project"],
     },
+    gate: { summary: "tools that write wait until the reasoning is on record (as without a word)" },
+    observe: { summary: "look on: nothing is refused and no step is asked for" },
     depth: { value: "DEPTH", summary: "how many steps prompts get", choices: ["adaptive", "full"] },
+    checks: { summary: "let tests, type checks and linters pass a closed gate" },
     yes: { summary: "do not ask" },
-    "dry-run": { summary: "only show what would change" },
+    diff: { summary: "show every line that changes" },
+    "dry-run": { summary: "only show what would change, every line of it" },
     remove: { summary: "take everything out again, of the project's scopes or of the one named" },
   },
   run: async (invocation) => {
@@ -248,9 +175,9 @@ export const init: Command = {
     if (setup.dryRun) return report(invocation, setup, shown);
     const choice = await confirm(invocation, setup, shown);
     if (!choice.go) return report(invocation, { ...setup, dryRun: true }, shown);
-    const chosen = { ...setup, request: { ...setup.request, depth: choice.depth } };
+    const chosen = { ...setup, request: { ...setup.request, ...choice } };
     const plan = initAlone(invocation.env, (made) => (setup.remove ? takeOut : setUp)(chosen, invocation.env, made));
-    return report(invocation, setup, plan);
+    return report(invocation, { ...chosen }, plan);
   },
 };
 
@@ -327,6 +254,8 @@ function readSetup(invocation: Invocation): Setup {
       place: { ...where, env, words },
       home,
       depth: depth === "full" || depth === "adaptive" ? depth : undefined,
+      enforce: flags["observe"] === true ? "observe" : flags["gate"] === true ? "gate" : undefined,
+      checks: flags["checks"] === true ? true : undefined,
     },
     place: scope === "user" ? USER_PLACE : project,
     remove,
@@ -361,34 +290,68 @@ function elsewhere({ place }: Setup, env: Invocation["env"]): string[] {
 function showPlan(invocation: Invocation, setup: Setup, plan: InstallPlan): void {
   const { terminal, quiet } = invocation;
   if (quiet) return;
-  for (const { path, before, after } of plan.changes) {
-    const verb = before === undefined ? "create" : after === undefined ? "remove" : "change";
-    terminal.out(`${verb} ${path}\n${diffText(before ?? "", after ?? "").replace(/^/gm, "  ")}\n\n`);
-  }
+  if (invocation.flags["diff"] === true || setup.dryRun) showAll(invocation, plan);
+  else showBriefly(invocation, setup, plan);
   for (const note of plan.notes) terminal.out(`${wrapText(`note: ${note}`, terminal.columns)}\n`);
   if (plan.changes.length === 0)
     terminal.out(setup.remove ? "Nothing of Clew's is here.\n" : "Everything is set up already.\n");
   else if (!setup.remove)
     terminal.out(
-      `Depth of reasoning:\n${depthWords()
-        .map((line) => `${wrapText(`  ${line}`, terminal.columns)}\n`)
-        .join("")}\n`,
+      [...enforcementWords(), "Depth of reasoning:", ...depthWords().map((line) => `  ${line}`), ""]
+        .map((line) => `${wrapText(line, terminal.columns)}\n`)
+        .join(""),
     );
 }
 
-interface Choice {
+function verbOf({ before, after }: FileChange): string {
+  return before === undefined ? "create" : after === undefined ? "remove" : "change";
+}
+
+/** Every line of every file that changes. */
+function showAll({ terminal }: Invocation, plan: InstallPlan): void {
+  for (const change of plan.changes) {
+    const { path, before = "", after = "" } = change;
+    terminal.out(`${verbOf(change)} ${path}\n${diffText(before, after).replace(/^/gm, "  ")}\n\n`);
+  }
+}
+
+const MOST_SHOWN = 9;
+
+/** The files that change, in ten lines at most. */
+function showBriefly({ terminal, env }: Invocation, { request }: Setup, { changes }: InstallPlan): void {
+  if (changes.length === 0) return;
+  const { project } = request.place;
+  const home = userHome(env);
+  const shortened = (path: string): string =>
+    path.startsWith(project + sep)
+      ? path.slice(project.length + 1)
+      : path.startsWith(home + sep)
+        ? `~${path.slice(home.length)}`
+        : path;
+  const shown = changes.length > MOST_SHOWN + 1 ? changes.slice(0, MOST_SHOWN) : changes;
+  const lines = shown.map((change) => `  ${verbOf(change)} ${shortened(change.path)}`);
+  const more = changes.length - shown.length;
+  terminal.out([...lines, ...(more > 0 ? [`  … and ${more} more`] : []), ""].join("\n"));
+  terminal.out("Every line of it: clew init --diff --dry-run\n\n");
+}
+
+interface Choice extends InitChoice {
   readonly go: boolean;
-  readonly depth?: "adaptive" | "full" | undefined;
 }
 
 async function confirm(invocation: Invocation, setup: Setup, plan: InstallPlan): Promise<Choice> {
-  if (plan.changes.length === 0 || invocation.flags["yes"] === true) return { go: true, depth: setup.request.depth };
+  if (plan.changes.length === 0 || invocation.flags["yes"] === true) return { ...chosenAlready(setup), go: true };
   if (!invocation.terminal.stdinIsTerminal || !invocation.terminal.isInteractive)
     throw new ClewError("USAGE", "Nothing was changed: nobody is here to confirm.", {
       hint: "Add --yes to make these changes, or --dry-run to only see them.",
     });
   const { askInit } = await import("../../init/ask-init.ts");
-  return askInit({ remove: setup.remove, depth: setup.request.depth });
+  const showEvery = (): void => showAll(invocation, plan);
+  return askInit({ ...chosenAlready(setup), remove: setup.remove, showAll: showEvery });
+}
+
+function chosenAlready({ request: { depth, enforce, checks } }: Setup): InitChoice {
+  return { depth, enforce, checks };
 }
 
 function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number {
@@ -413,7 +376,7 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
 
 function lastWords({ request, remove }: Setup): string[] {
   if (remove) return ["Clew was taken out. Sessions and threads in .clew were kept, if there were any."];
-  const { agents, scope, home, place } = request;
+  const { agents, scope, home, place, enforce, checks } = request;
   const lines = ["Clew is set up. Start your agent as usual; `clew doctor` says what is enforced and what is advised."];
   if (scope === "project")
     lines.push("Team-mates need the clew command: npm install --global @clew/cli. Until then the hooks do nothing.");
@@ -426,6 +389,11 @@ function lastWords({ request, remove }: Setup): string[] {
     if (scope !== "user")
       lines.push("Started in a subfolder Gemini finds none: clew init --agent gemini --scope user covers those, too.");
   }
+  if (enforce === "observe")
+    lines.push(
+      "Clew looks on: nothing is refused. `clew report` says what would have waited; `clew gate on` makes it wait.",
+    );
+  else if (checks !== true) lines.push("Tests and linters wait, too, unless: clew config set gate.allow @checks");
   const local = agents.filter((agent) => agent !== "claude");
   if (scope !== "user" && place.worktree === undefined && hasWorktrees(place) && local.length > 0)
     lines.push(`In a linked work tree ${local.join(", ")} find no hooks of this one: run clew init there, too.`);

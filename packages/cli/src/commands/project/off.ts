@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { loadConfig, projectKey, userConfigPath, writeProjectEnforcement } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project/user";
 import { flagText, parseDuration } from "../../arguments/flag-values.ts";
@@ -44,6 +45,48 @@ export const on: Command = {
     return report(invocation, undefined);
   },
 };
+
+const GATE = { on: "gate", off: "off", observe: "observe" } as const;
+
+/** `clew gate`: how strict Clew is in this project, for this person. */
+export const gate: Command = {
+  name: "gate",
+  summary: "Say how strict Clew is in this project: refuse, only look on, or nothing; a person sets it at a terminal.",
+  usage: "gate [on|off|observe]",
+  examples: ["clew gate", "clew gate observe", "clew gate on"],
+  flags: {},
+  run: async (invocation) => {
+    const { args, cwd, env } = invocation;
+    const home = findStateFolder(cwd, env).path;
+    const [word, another] = args;
+    if (another !== undefined || (word !== undefined && !Object.hasOwn(GATE, word)))
+      throw new ClewError("USAGE", "Expected gate, gate on, gate off or gate observe.", { hint: "clew gate observe" });
+    if (word !== undefined) {
+      refuseAgents(invocation);
+      const value = GATE[word as keyof typeof GATE]; // checked above
+      withSettingsLock(env, () => writeProjectEnforcement(userConfigPath(env), projectKey(home), value));
+    }
+    return reportGate(invocation, home);
+  },
+};
+
+const MEANING: Readonly<Record<string, string>> = {
+  gate: "tools that write wait until the reasoning is on record",
+  observe: "nothing is refused and no step is asked for; what would have waited is in the report",
+  advise: "the steps are asked for, nothing is refused",
+  off: "hooks do nothing",
+};
+
+function reportGate({ terminal, json, env }: Invocation, home: string): number {
+  const entry = loadConfig({ stateFolder: home, env, lenient: true }).entries.find(({ key }) => key === "enforce");
+  const enforce = String(entry?.value ?? "gate");
+  terminal.out(
+    json
+      ? `${JSON.stringify({ enforce, source: entry?.source, project: projectKey(home) })}\n`
+      : `${enforce}: ${MEANING[enforce] ?? ""} (${entry?.source ?? "default"})\n`,
+  );
+  return 0;
+}
 
 // Switching the gate off is the user's: an agent's tool calls have no terminal on both sides.
 function refuseAgents({ terminal }: Invocation): void {

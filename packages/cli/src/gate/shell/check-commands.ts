@@ -11,7 +11,7 @@ const CHANGING =
 // Tools of Node, however they are started.
 const NODE_TOOLS: readonly RegExp[] = [
   /^(?:vitest|jest|mocha|ava|tap|karma|cypress run|playwright test|svelte-check|vue-tsc|astro check|eslint|oxlint|stylelint|xo|standard|knip|depcheck|madge|attw|publint|markdownlint(?:-cli2)?|cspell|commitlint)(?: |$)/,
-  /^(?:tsc|tsgo)(?: .*)? (?:--noEmit|--no-emit)(?: |$)/,
+  /^(?:tsc|tsgo)(?: .*)? (?:--noEmit|--no-emit|--showConfig)(?: |$)/,
   /^biome (?:check|lint|ci|format)(?: |$)/,
   /^prettier(?: .*)? (?:--check|-c|--list-different|-l)(?: |$)/,
   /^(?:turbo(?: run)?|nx(?: run-many)?)(?: (?:-t|--target=?))?(?: (?:test|lint|typecheck|check)\S*)+(?: |$)/,

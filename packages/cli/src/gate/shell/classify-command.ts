@@ -19,7 +19,7 @@ import { wordList } from "./word-list.ts";
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
 const WHOLE = new Set(
   wordList(
-    "step show halt start learn complete set-route dispatch status schema search",
+    "step show halt start learn complete set-route dispatch status schema search recall prove",
     "think decide supersede waive",
   ),
 );
@@ -171,9 +171,7 @@ export function isReader(fact: CommandFact, options: Pick<ClassifyOptions, "isCl
   return verdict === "read" || verdict === "clew";
 }
 
-function unknown(reason: string): Classification {
-  return { verdict: "unknown", reasons: [reason] };
-}
+const unknown = (reason: string): Classification => ({ verdict: "unknown", reasons: [reason] });
 
 function conclude(findings: readonly Finding[]): Classification {
   // What has to change comes first: a check only waits for its user.
@@ -286,7 +284,11 @@ function refuseAssigned(
 function standsElsewhere(command: Command, { walk }: CommandOptions): string | undefined {
   if (walk === undefined) return undefined;
   if (command.name?.value === "cd") follow(walk, command);
-  return /^(?:\/.*\/)?git$/.test(command.name?.value ?? "") ? refuseForeignGit(walk, command) : undefined;
+  // Behind `timeout` and its like git stands where they do.
+  const words = [command.name, ...command.args];
+  const git = words.findIndex((word) => word?.type === "Word" && /^(?:\/.*\/)?git$/.test(word.value));
+  const isRun = git === 0 || (git > 0 && Object.hasOwn(RUNNERS, command.name?.value ?? ""));
+  return isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined;
 }
 
 // The folders of a system's own programs.
@@ -327,9 +329,9 @@ function judgeRun(name: string, run: InnerRun): Finding {
   if ("refused" in run) return findingOf("read", run.refused, "write", name);
   const [inner, ...rest] = run.words;
   if (inner?.kind !== "literal") return { verdict: "unknown", reason: `${name}: what it runs cannot be told` };
-  // In which folder git would stand there is not followed.
-  if (/(?:^|\/)(?:git|cd)$/.test(inner.value))
-    return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
+  // In which folder git would stand there is not followed, and a `cd` there is none.
+  const isUnfollowed = name === "xargs" || name === "find" ? /(?:^|\/)(?:git|cd)$/ : /^cd$/;
+  if (isUnfollowed.test(inner.value)) return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   const finding = judgeWords(inner.value, rest);
   return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
 }

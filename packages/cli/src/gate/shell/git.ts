@@ -41,7 +41,7 @@ export function follow(walk: GitWalk, command: Command): void {
 }
 
 /** Why this call of git is no reader: it would read a configuration that is not the project's, which may name programs. */
-export function refuseForeignGit(walk: GitWalk, { args }: Command): string | undefined {
+export function refuseForeignGit(walk: GitWalk, { args }: Pick<Command, "args">): string | undefined {
   let folders: readonly string[] | undefined = walk.lost === undefined ? walk.folders : undefined;
   for (const [index, word] of args.entries()) {
     const text = textOf(word);
@@ -285,6 +285,7 @@ const NESTED: Readonly<Record<string, Readonly<Record<string, FlagRule>>>> = {
   reflog: { "": HISTORY, show: HISTORY },
   worktree: { list: { short: "vz", long: ["porcelain", "verbose"] } },
   bisect: { log: {} },
+  lfs: { "ls-files": { short: "lsn", long: ["all", "long", "size", "name-only"] } },
   notes: { "": {}, list: {}, show: {} },
   submodule: { "": {}, status: { short: "q", long: ["recursive", "cached", "quiet"] } },
 };

@@ -246,6 +246,14 @@ const OWN_NAMES = new Set(
   ),
 );
 
+/** Packers that write a file beside the packed one unless their first flag says otherwise. */
+function firstFlag(pattern: RegExp): Refusal {
+  return ([first, ...rest]) => {
+    if (first?.kind !== "literal" || !pattern.test(first.value)) return "it would write a file";
+    return refuseFlags(rest, {});
+  };
+}
+
 function literals(pattern: RegExp): Refusal {
   return (words) => {
     const odd = words.find(({ kind, value }) => kind !== "literal" || !pattern.test(value));
@@ -299,7 +307,7 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["netstat", flags({ short: "tulnpaeris46" })],
   ["top", flags({ short: "b", shortValue: "nlop" })],
   ["ip", literals(/^(?:-[46brsdj]+|-brief|addr|address|a|route|r|link|l|neigh|show|list|ls|dev|[a-z]+\d+|lo)$/)],
-  ["dig", literals(/^(?:[+@]?[\w.:-]+|\+\w+)$/)],
+  ["dig", literals(/^(?:[+@]?[\w.:][\w.:-]*)$/)],
   ["ping", flags({ shortValue: "cWitw", short: "nq46" })],
   [
     "journalctl",
@@ -309,8 +317,8 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
       long: wordList("no-pager since until unit lines boot grep reverse output user"),
     }),
   ],
-  ["dpkg", literals(/^(?:-[lLsSp]|--list|--listfiles|--status|--search|[\w.+/:*-]+)$/)],
-  ["rpm", literals(/^(?:-q[ailf]*|[\w.+/:-]+)$/)],
+  ["dpkg", literals(/^(?:-[lLsSp]|--list|--listfiles|--status|--search|[\w./][\w.+/:*-]*)$/)],
+  ["rpm", literals(/^(?:-q[ailf]*|[\w./][\w.+/:-]*)$/)],
   ["crontab", only("-l")],
   ["less", refusePager({ short: "NRSFXnisEe", long: ["RAW-CONTROL-CHARS", "LINE-NUMBERS", "quit-if-one-screen"] })],
   ["more", refusePager({ short: "dfpsu" })],
@@ -320,7 +328,7 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   [
     "unzip",
     (words) =>
-      /^-[lZvtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "")
+      /^-[lZ1vtqp]+$/.test(words[0]?.value ?? "") && /[lZp]/.test(words[0]?.value ?? "")
         ? anyFlag(words)
         : "unzip without -l or -p",
   ],
@@ -333,6 +341,17 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
     }),
   ],
   ["nvidia-smi", only()],
+  ["sw_vers", only()],
+  ["jobs", only()],
+  ["alias", only()],
+  ["history", literals(/^\d+$/)],
+  ["just", only("--list", "-l")],
+  ["bc", flags({ short: "lqs" })],
+  ["dmesg", flags({ short: "THk", long: ["ctime", "human", "kernel"] })],
+  ["last", flags({ short: "aFx", digits: true })],
+  ["gunzip", firstFlag(/^-[cv]*c[cv]*$|^--stdout$/)],
+  ["gzip", firstFlag(/^-(?:l|dc|cd|t)v?$/)],
+  ["zstd", firstFlag(/^-(?:l|dc|cd)q?$/)],
   ["sleep", literals(/^[\d.]+[smh]?$/)],
   ["exit", literals(/^\d*$/)],
   ["return", literals(/^\d*$/)],

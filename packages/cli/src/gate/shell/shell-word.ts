@@ -96,6 +96,7 @@ function plainStart({ start }: VariableValue): string {
 export function givenValue(word: ShellWord): VariableValue {
   if (word.kind === "dynamic") return NOTHING_KNOWN;
   // Outside quotes the value is split, and taken for a pattern, once more.
+  if (word.kind === "pattern" && HASH.test(word.value)) return { start: "0", multiple: false };
   if (word.kind === "pattern") return { start: /^[*?[\s]/.test(word.start) ? "" : word.start, multiple: true };
   return { start: /^[*?[\s]/.test(word.value) ? "" : word.value, multiple: /[*?[\s]/.test(word.value) };
 }
@@ -205,6 +206,11 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
       return readVariable(part.text, variables, false);
     case "ParameterExpansion":
       return readParameter(part.text);
+    case "AnsiCQuoted":
+      // A tab between plain texts, which every shell that reads it otherwise takes for a harmless text.
+      return /^\$'(?:\\t|[^\\'])*'$/.test(part.text)
+        ? { kind: "literal", start: part.value }
+        : { kind: "dynamic", reason: "an escaped $'…' text" };
     case "CommandExpansion":
       // A hash, or nothing at all.
       if (HASH.test(part.text)) return { kind: "pattern", start: "0", multiple: false };
@@ -227,7 +233,6 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
 
 const DYNAMIC_PARTS = {
   ExtendedGlob: "an extended pattern",
-  AnsiCQuoted: "an escaped $'…' text",
   LocaleString: 'a translated $"…" text',
 } as const;
 

@@ -60,7 +60,7 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
       "pr view,pr list,pr diff,pr checks,pr status,issue view,issue list,issue status,run list,run view,workflow list",
       "workflow view,repo view,repo list,release list,release view,label list,search code,search issues,search prs",
       "search repos,search commits,auth status,gist list,gist view,cache list,status,ruleset list,ruleset view,variable list",
-      "secret list,org list,project list,project view,project item-list,milestone list,api",
+      "run watch,secret list,org list,project list,project view,project item-list,milestone list,api",
     ),
     short: "cv",
     shortValue: "RLqsSAlBHjbaeft",
@@ -135,13 +135,21 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     short: "oluif",
     long: wordList("outdated format local user uptodate not-required files verbose exclude editable all pre"),
   },
+  conda: { calls: callList("list,info,env list"), short: "n", long: wordList("name json envs") },
+  bundle: { calls: wordList("list show info outdated"), long: wordList("paths name-only") },
+  gem: { calls: wordList("list search info which environment"), long: wordList("local remote") },
+  composer: {
+    calls: wordList("show outdated why why-not licenses"),
+    short: "iltDN",
+    long: wordList("installed latest tree direct format"),
+  },
   uv: {
     calls: callList("pip list,pip show,pip freeze,pip tree,python list,tool list"),
     long: wordList("outdated format depth"),
   },
   poetry: {
     calls: callList("show,env info,env list"),
-    short: "tlaoT",
+    short: "tlaoTp",
     long: wordList("tree latest outdated all path only without with top-level full-path"),
   },
   cargo: {
@@ -275,6 +283,7 @@ export function asksVersion(name: string, words: readonly ShellWord[]): boolean 
   const [word, another] = words;
   if (word?.kind !== "literal" || another !== undefined || !VERSIONED.has(name)) return false;
   if (word.value === "--version" || word.value === "--help" || (word.value === "-V" && name !== "ssh")) return true;
+  if (word.value === "-vV") return name === "rustc";
   if (word.value === "-version") return name === "java" || name === "javac";
   return word.value === "-v" ? SHORT_VERSION.has(name) : word.value === "version" && VERSION_COMMAND.has(name);
 }
@@ -293,6 +302,7 @@ const CURL_VALUES: Readonly<Record<string, string>> = {
   retry: "-",
   "retry-delay": "-",
   "connect-timeout": "-",
+  "dump-header": "D",
 };
 const CURL_LONG = new Set(
   wordList(
@@ -348,7 +358,8 @@ function refuseCurlValue(flag: string, word: ShellWord | undefined): string | un
     return URL.test(word.kind === "pattern" ? word.start : value) ? undefined : `${value} is no address of the web`;
   if (flag === "H" || flag === "A" || flag === "m" || flag === "-") return undefined;
   if (word.kind !== "literal") return "a word that cannot be judged";
-  if (flag === "o") return value === "/dev/null" ? undefined : `${value} would be written`;
+  if (flag === "o" || flag === "D")
+    return value === "/dev/null" || value === "-" ? undefined : `${value} would be written`;
   if (flag === "X") return /^(?:GET|HEAD|OPTIONS)$/.test(value) ? undefined : `${value} is no GET`;
   return /output\{|^@/.test(value) ? "its -w may write a file" : undefined;
 }

@@ -96,6 +96,10 @@ export const Clew = async ({ client, directory }) => {
   const commands = new Map();
   // Nothing says that a conversation goes on after a restart: its first message in this process does.
   const heard = new Set();
+  // A client without a screen has nobody to show it to.
+  const show = async (message) => {
+    if (message) await client.tui?.showToast({ body: { message, variant: "info" } }).catch(() => undefined);
+  };
   const body = (hook, input, output) => ({ hook, input, output, directory, parent: parents.get(input.sessionID) });
   return {
     event: async ({ event }) => {
@@ -103,7 +107,8 @@ export const Clew = async ({ client, directory }) => {
       if (type === "session.created" && properties.info?.parentID)
         parents.set(properties.info.id, properties.info.parentID);
       if (type !== "session.idle" || parents.has(properties.sessionID)) return;
-      const { followup } = await ask("session.idle", body("session.idle", properties));
+      const { followup, message } = await ask("session.idle", body("session.idle", properties));
+      await show(message);
       if (followup)
         await client.session.prompt({
           path: { id: properties.sessionID },
@@ -130,7 +135,8 @@ export const Clew = async ({ client, directory }) => {
         });
     },
     "tool.execute.before": async (input, output) => {
-      const { deny } = await ask("tool.execute.before", body("tool.execute.before", input, output));
+      const { deny, message } = await ask("tool.execute.before", body("tool.execute.before", input, output));
+      await show(message);
       if (deny) throw new Error(deny);
     },
     "tool.execute.after": async (input) => {

@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type AgentName, type DepthCost, depthCosts } from "@clew/operations";
 import type { Environment } from "@clew/project";
-import { projectConfigPath, userConfigPath } from "@clew/project/config";
+import { configText, loadConfig, projectConfigPath, projectKey, userConfigPath } from "@clew/project/config";
 import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
+import type { JsonInsert } from "../edit/merge-json.ts";
 import type { InitPlace } from "../init-place.ts";
 import type { InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
@@ -18,6 +19,23 @@ export function depthWords(): readonly string[] {
     `adaptive: small prompts take three steps (${size(light)}), weighty ones all ten (${size(full)}), follow-ups none`,
     `full: every prompt takes all ten steps (${size(full)})`,
   ];
+}
+
+/** The choice of how strict Clew is, with what each costs and brings. */
+export function enforcementWords(): readonly string[] {
+  const { light } = depthCosts();
+  return [
+    `gate: what writes waits for the reasoning. Costs a small prompt ${size(light)}; brings a decision behind every change.`,
+    "observe: nothing waits or is asked for. Costs no call; brings back what was decided, and `clew report`.",
+  ];
+}
+
+/** What is chosen when Clew is set up; absent for what holds without a word. */
+export interface InitChoice {
+  readonly depth?: "adaptive" | "full" | undefined;
+  readonly enforce?: "gate" | "observe" | undefined;
+  /** Whether tests and checks pass a closed gate. */
+  readonly checks?: boolean | undefined;
 }
 
 function size({ calls, bytes }: DepthCost): string {
@@ -80,7 +98,7 @@ function isTracked(project: string, path: string): boolean {
 }
 
 /** What is set up, or taken out, and where. */
-export interface InitRequest {
+export interface InitRequest extends InitChoice {
   /** Empty for whatever is there. */
   readonly agents: readonly AgentName[];
   /** Absent for every scope of the project. */
@@ -88,7 +106,6 @@ export interface InitRequest {
   readonly place: SetupPlace;
   /** The project's state folder. */
   readonly home: string;
-  readonly depth?: "adaptive" | "full" | undefined;
 }
 
 /** Plans setting agents up in a scope, next to what is set up already. */
@@ -98,7 +115,7 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   const kept = (record.setups ?? []).filter((old) => !added.some((each) => replaces(each, old, place)));
   const setups = [...kept, ...added];
   const ignored = scope === "user" ? [] : ignoreFiles(setups, place);
-  const plan = planInstall([...setupFiles(added, place), ...ignored, ...depthFile(request, record)], record);
+  const plan = planInstall([...setupFiles(added, place), ...ignored, ...chosenConfig(request, record)], record);
   return { ...plan, record: { ...plan.record, setups } };
 }
 
@@ -150,22 +167,52 @@ function isSame(left: AgentSetup, right: AgentSetup): boolean {
   return left.agent === right.agent && left.scope === right.scope;
 }
 
-/** The depth, where it was chosen: adaptive is what holds without a word, so it is only written over a full of ours. */
-function depthFile(request: InitRequest, record: InitRecord): FilePlan[] {
-  const { depth } = request;
-  const plan = depth === undefined ? undefined : configWith(request, depth);
-  return plan === undefined || (depth === "adaptive" && !isKnown(plan, record)) ? [] : [plan];
+/** What was chosen. What holds without a word is only written over something else of ours, or of the user's. */
+function chosenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
+  const { depth, enforce, checks } = request;
+  const deep = depth === undefined ? undefined : depthIn(request, depth);
+  const isDeep = deep !== undefined && (depth === "full" || isKnown(deep, record));
+  const own: JsonInsert[] = [];
+  if (enforce !== undefined && (enforce === "observe" || enforcedNow(request) !== "gate"))
+    own.push(enforceIn(request, enforce));
+  if (checks === true) own.push(CHECKS);
+  const user: FilePlan = { kind: "json", path: userConfigPath(request.place.env), inserts: own };
+  return merged([...(isDeep ? [deep] : []), ...(own.length > 0 ? [user] : [])]);
 }
 
-/** The configuration, where a depth of ours stands in it. */
+/** Everything that was ever written into a configuration, to be taken out. */
 function writtenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
-  const plan = configWith(request, "full");
-  return isKnown(plan, record) ? [plan] : [];
+  const inserts = [enforceIn(request, "gate"), CHECKS];
+  const user: FilePlan = { kind: "json", path: userConfigPath(request.place.env), inserts };
+  return merged([depthIn(request, "full"), user].filter((plan) => isKnown(plan, record)));
 }
 
-function configWith({ scope, place, home }: InitRequest, depth: "adaptive" | "full"): FilePlan {
+/** One plan for each file. */
+function merged(plans: readonly FilePlan[]): FilePlan[] {
+  const [first, second] = plans;
+  if (first?.kind !== "json" || second?.kind !== "json" || first.path !== second.path) return [...plans];
+  return [{ ...first, inserts: [...first.inserts, ...second.inserts] }];
+}
+
+function depthIn({ scope, place, home }: InitRequest, depth: "adaptive" | "full"): FilePlan {
   const path = scope === "user" ? userConfigPath(place.env) : projectConfigPath(home);
   return { kind: "json", path, inserts: [{ kind: "member", path: ["depth"], value: depth }] };
+}
+
+function enforceIn({ home }: InitRequest, value: "gate" | "observe"): JsonInsert {
+  return { kind: "member", path: ["projects", projectKey(home), "enforce"], value };
+}
+
+// A list of the user's own stays as it is.
+const CHECKS: JsonInsert = {
+  kind: "member",
+  path: ["gate", "allow"],
+  value: ["@checks"],
+  renew: (present) => (JSON.stringify(present) === '["@checks"]' ? present : undefined),
+};
+
+function enforcedNow({ home, place }: InitRequest): string | undefined {
+  return configText(loadConfig({ stateFolder: home, env: place.env, lenient: true }), "enforce");
 }
 
 function isKnown(plan: FilePlan, record: InitRecord): boolean {

@@ -25,6 +25,10 @@ export interface TurnMemory {
   readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+  /** What came back in this conversation, each with the number of the prompt at which it was shown. */
+  readonly shown?: readonly (readonly [key: string, prompt: number])[];
+  /** How many prompts this conversation had. */
+  readonly prompts?: number;
   /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
   readonly children?: readonly string[];
 }
@@ -32,13 +36,14 @@ export interface TurnMemory {
 /** The settings that decide what a hook does. */
 export interface AgentSettings {
   readonly depth: "adaptive" | "full";
-  readonly enforce: "off" | "advise" | "gate";
+  readonly enforce: "off" | "observe" | "advise" | "gate";
   readonly directives: "neutral" | "strict";
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
   /** How often the end of a turn is held back: some clients never end one that is refused again and again. */
   readonly stopCap: number;
+  readonly recall: "on" | "prompts" | "edits" | "off";
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];
 }

@@ -1,7 +1,9 @@
+import { plainText } from "@clew/handoff-schema";
 import type { Session } from "@clew/schemas";
 import { elapsedMs } from "../../instant.ts";
 import { type DispatchStatus, dispatchStatus } from "../dispatch-lease.ts";
 import { questionsOfHalt } from "../session-facts.ts";
+import { shortText } from "../short-text.ts";
 import { type StepView, viewOf } from "../step-view.ts";
 import { loadSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
@@ -29,7 +31,7 @@ export async function loadAgentSession(ports: AgentPorts, id: string): Promise<A
   const dispatch = session.dispatch_pending ? dispatchStatus(session.dispatch_pending, ports.now()) : undefined;
   return {
     session,
-    view: viewOf(ports, session, { readOnly: !writable }),
+    view: await viewOf(ports, session, { readOnly: !writable }),
     dispatch,
   };
 }
@@ -63,4 +65,23 @@ export function setGate(
   const open = status === "completed";
   ports.writeGate(agentId, { session, revision, open });
   return { open, session };
+}
+
+const LONGEST_LINE = 120;
+
+/** What a person is told once a decision is on record. */
+export function decisionLine({ step_outputs: answers, clarification_questions: asked }: Session): string | undefined {
+  const { conclusion, confidence, open_questions: left = [] } = answers["8"] ?? {};
+  if (typeof conclusion !== "string") return undefined;
+  const open =
+    (Array.isArray(left) ? left.length : 0) + (asked ?? []).filter(({ answer }) => answer === undefined).length;
+  const steps = Object.keys(answers).length;
+  // It is shown on a terminal: one line, and nothing in it that a terminal would take for an order.
+  const decided = plainText(conclusion).replace(/\s+/g, " ").trim();
+  const shown = decided.length > LONGEST_LINE ? `${shortText(decided, LONGEST_LINE - 1)}…` : decided;
+  return [
+    `Clew: decided ${shown}${typeof confidence === "number" ? ` (${confidence})` : ""}`,
+    ...(open === 0 ? [] : [`${open} question${open === 1 ? "" : "s"} open`]),
+    `${steps} step${steps === 1 ? "" : "s"}`,
+  ].join(" · ");
 }

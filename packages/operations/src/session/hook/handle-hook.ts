@@ -10,7 +10,9 @@ import type { HookEvent } from "./hook-event.ts";
 export async function handleHook(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   if (context.tools.settings.enforce === "off") return silent("off");
   try {
-    return await judgeOrHandle(context, event);
+    const outcome = await judgeOrHandle(context, event);
+    if (!mayRecall(context, event)) return outcome;
+    return await (await import("./recall-shown.ts")).withRecall(context, event, outcome);
   } catch (error) {
     const { handleRefusedState, isRefusedState } = await import("./refused-state.ts");
     if (!isRefusedState(error)) throw error;
@@ -18,8 +20,18 @@ export async function handleHook(context: HookContext, event: HookEvent): Promis
   }
 }
 
+/** Whether something may come back here: before somebody thinks, and where somebody writes. */
+function mayRecall({ tools, recall }: HookContext, { kind, tool, source }: HookEvent): boolean {
+  if (recall === undefined || tools.settings.recall === "off") return false;
+  if (kind === "prompt" || kind === "compacting") return true;
+  if (kind === "session-start") return source === "compact";
+  if (kind !== "before-tool" && kind !== "after-tool") return false;
+  return tool?.class === "write" || tool?.class === "shell";
+}
+
 async function judgeOrHandle(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   if (event.kind === "before-tool") return handleTool(context, event);
+  if (event.kind === "after-tool" && event.askAnswers === undefined) return silent("heard");
   const [{ handleEvent }, ports] = await Promise.all([import("./handle-event.ts"), context.ports()]);
   return handleEvent(ports, event);
 }

@@ -1,4 +1,5 @@
 import { isPlain, type PromptReader } from "@clew/reasoning-steps";
+import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
@@ -46,6 +47,8 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     outcome: followed,
   });
   ports.writeMemory(MAIN_AGENT, {
+    shown: memory.shown,
+    prompts: memory.prompts,
     spawned: memory.spawned,
     broken: memory.broken,
     children: children.length === 0 ? undefined : children,
@@ -102,10 +105,11 @@ async function open(
   { event, prompt }: Arrived,
   plan: Extract<PromptPlan, { kind: "open" }>,
 ): Promise<HookOutcome> {
+  const isObserved = ports.settings.enforce === "observe";
   const view = await startSession(ports, {
     query: prompt,
     depth: plan.depth,
-    depthReason: plan.reason,
+    depthReason: isObserved ? OBSERVED : plan.reason,
     agentId: MAIN_AGENT,
     ...openedBy(event, ports.isUnattended()),
     ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
@@ -116,7 +120,8 @@ async function open(
     await supersede(ports, plan.supersedes, view.session_id);
   }
   return {
-    answer: { context: briefOpenWords(ports, view) },
+    // Who only looks on asks for nothing.
+    answer: isObserved ? {} : { context: briefOpenWords(ports, view) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
     session: view.session_id,

@@ -1,3 +1,4 @@
+import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
@@ -40,7 +41,7 @@ export async function openSubagent(
     query,
     agentMode: true,
     depth: full || ports.settings.depth === "full" ? "full" : "light",
-    depthReason: full ? "the parent is full" : "sub-agent",
+    depthReason: ports.settings.enforce === "observe" ? OBSERVED : full ? "the parent is full" : "sub-agent",
     agentId: event.agentId,
     ...openedBy(event, ports.isUnattended()),
     parentSession: parent?.session.session_id,
@@ -78,5 +79,6 @@ function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
 }
 
 function told(ports: AgentPorts, found: AgentSession, decision: string): HookOutcome {
+  if (ports.settings.enforce === "observe") return silent(decision, { session: found.session.session_id });
   return { answer: { context: briefWords(ports, found) }, decision, session: found.session.session_id };
 }

@@ -15,6 +15,7 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   const { tools: ports, inspect } = context;
   const { tool } = event;
   if (tool === undefined) return silent("pass: no tool");
+  if (ports.settings.enforce === "observe") return observe(context, event, tool);
   if (ports.settings.enforce !== "gate") {
     noteAdvised(ports, event, tool);
     return silent(`pass: ${ports.settings.enforce}`);
@@ -22,7 +23,7 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   const read = ports.readGate(event.agentId);
   // One that is closed for no session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
-  const gate = isKnown ? read : await findGate(context, event);
+  const gate = isKnown ? read : await findGate(context, event, read.kind === "forged");
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
@@ -40,10 +41,11 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   if (judged.answer.deny !== undefined || !verdict.pass) return judged;
   if (!gate.open && verdict.rule === "gate.allow") noteWork(ports, event.agentId, gate.session);
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
-    const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), context.ports()]);
+    const { takeUpDispatch } = await import("./held-tool.ts");
     // Of a command an open gate does not ask whether it only looks.
     const works = async (): Promise<boolean> => tool.class !== "shell" || changes(await inspect(tool, false));
-    await takeUpDispatch(all, { event, tool, session: gate.session, works });
+    const message = await takeUpDispatch(context.ports, { event, tool, session: gate.session, works });
+    if (message !== undefined) return { answer: { message }, decision: `pass: ${verdict.rule}`, session: gate.session };
   }
   return judged;
 }
@@ -68,6 +70,20 @@ async function judgeRules(
     decision: "deny: rule",
     reason: `RULE_BROKEN: ${broken.key.replaceAll("\n", " ")}`,
   };
+}
+
+/** Judges a call as a gate would, and only notes what it would have refused. */
+async function observe(
+  { tools: ports, inspect }: HookContext,
+  { agentId }: HookEvent,
+  tool: ToolCall,
+): Promise<HookOutcome> {
+  if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
+  const { open, session } = ports.readGate(agentId);
+  const { allow } = ports.settings;
+  const verdict = judgeTool({ tool, enforce: "gate", allow, open, ...(await inspect(tool, open)) });
+  if (verdict.pass) return silent("pass: observe", { session });
+  return silent(`would refuse: ${verdict.rule}`, { reason: verdict.refused, session });
 }
 
 /** Where nothing is refused, a session is wanted as soon as a tool writes. */
@@ -102,9 +118,15 @@ async function hold(context: HookContext, held: HeldTool): Promise<HookOutcome> 
   }
 }
 
-async function findGate(context: HookContext, event: HookEvent): Promise<Gate> {
-  const [held, ports] = await Promise.all([import("./held-tool.ts"), context.ports()]);
-  return held.findGate(ports, event);
+/** Where the pointer was written by somebody else and the session behind it cannot be found out, the gate is closed. */
+async function findGate(context: HookContext, event: HookEvent, isForged: boolean): Promise<Gate> {
+  try {
+    const [held, ports] = await Promise.all([import("./held-tool.ts"), context.ports()]);
+    return await held.findGate(ports, event);
+  } catch (fault) {
+    if (!isForged || (fault instanceof Error && "code" in fault && fault.code === "UNTRUSTED_STATE")) throw fault;
+    return { open: false, session: "" };
+  }
 }
 
 /** Notes what a sub-agent is about to be started with; agents start several at once. */

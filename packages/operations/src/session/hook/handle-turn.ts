@@ -3,16 +3,16 @@ import type { Session } from "@clew/schemas";
 import { abandonSession } from "../abandon-session.ts";
 import { answerQuestions } from "../answer-questions.ts";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
-import { ASKED_FOR_NOTHING, questionsOfHalt } from "../session-facts.ts";
+import { ASKED_FOR_NOTHING, OBSERVED, questionsOfHalt } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
+import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { contextWords } from "./session-words.ts";
 
 /** What is known when an agent wants to end its turn. */
 interface StopFacts {
   readonly setting: "adaptive" | "full";
-  readonly enforce: "off" | "advise" | "gate";
+  readonly enforce: "off" | "observe" | "advise" | "gate";
   /** How often this session has been asked to go on. */
   readonly blocks: number;
   /** How often it may be. */
@@ -58,7 +58,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     ...dispatchWords(ports, found),
     missingHandoffs: await missingHandoffs(ports, found),
   });
-  if (block === undefined) return closeUnasked(ports, event, found);
+  if (block === undefined) return (await tellDecision(ports, event, found)) ?? closeUnasked(ports, event, found);
   ports.writeMemory(event.agentId, {
     ...memory,
     blocks: { session: id, count: blocks + 1, digest: ports.digest(block) },
@@ -66,18 +66,35 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
   return { answer: { block }, decision: "block", reason: block, session: id };
 }
 
+/** The person hears of a decision once: with the first work after it, or here. */
+async function tellDecision(
+  ports: AgentPorts,
+  event: HookEvent,
+  { session }: AgentSession,
+): Promise<HookOutcome | undefined> {
+  const id = session.session_id;
+  const memory = ports.readMemory(event.agentId);
+  const message = session.status === "completed" && memory.settled !== id ? decisionLine(session) : undefined;
+  if (message === undefined) return undefined;
+  ports.writeMemory(event.agentId, { ...memory, settled: id });
+  return { answer: { message }, decision: "stop", session: id };
+}
+
 /** A turn that called no tool that writes has no use for a session: it must not stay on the list of what is unfinished. */
 async function closeUnasked(ports: AgentPorts, event: HookEvent, { session }: AgentSession): Promise<HookOutcome> {
   const { session_id: id, status, step_outputs: answers, metadata } = session;
-  const isWanted = ports.readMemory(event.agentId).wanted?.session === id || ports.settings.depth === "full";
+  const isObserved = ports.settings.enforce === "observe";
+  const isAsked = ports.readMemory(event.agentId).wanted?.session === id || ports.settings.depth === "full";
+  const isWanted = isAsked && !isObserved;
+  const depthReason = isObserved ? OBSERVED : ASKED_FOR_NOTHING;
   const isUntouched = status === "in_progress" && Object.keys(answers).length === 0 && !metadata.follow_ups?.length;
   if (event.kind === "task-completed" || isWanted || !isUntouched) return silent("stop", { session: id });
   try {
-    await abandonSession(ports, { sessionId: id, reason: "the turn ended without it", depthReason: ASKED_FOR_NOTHING });
+    await abandonSession(ports, { sessionId: id, reason: "the turn ended without it", depthReason });
   } catch {
     return silent("stop", { session: id }); // it is busy, or gone: the next prompt takes its place
   }
-  return silent(`stop: ${ASKED_FOR_NOTHING}`, { session: id });
+  return silent(`stop: ${depthReason}`, { session: id });
 }
 
 function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
@@ -105,6 +122,7 @@ function begunTasks({ session, dispatch }: AgentSession): readonly string[] {
 
 /** After a compaction or a resume: the facts again, because the agent has lost them. */
 export async function handleResume(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  if (ports.settings.enforce === "observe") return silent("observe");
   const lost = event.kind === "compacting" || event.source === "compact" || event.source === "resume";
   if (!lost) return silent("nothing lost");
   const found = await readAgentSession(ports, event.agentId);

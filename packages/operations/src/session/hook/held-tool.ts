@@ -3,7 +3,7 @@ import { dispatchSession } from "../dispatch-session.ts";
 import { startSession } from "../start-session.ts";
 import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
+import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import { openSubagent } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
@@ -60,19 +60,27 @@ interface TakingUp {
   readonly works: () => Promise<boolean>;
 }
 
-/** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
-export async function takeUpDispatch(ports: AgentPorts, { event, tool, session: id, works }: TakingUp): Promise<void> {
+/**
+ * Acknowledges the dispatch of a session by the call that takes it up, and gives the line that tells a person of its decision; failing
+ * to is no reason to hold the call.
+ */
+export async function takeUpDispatch(
+  open: () => Promise<AgentPorts>,
+  { event, tool, session: id, works }: TakingUp,
+): Promise<string | undefined> {
   try {
+    const ports = await open();
     const found = await loadAgentSession(ports, id);
     const dispatch = found?.session.dispatch_pending;
     const due = found?.dispatch === "pending" || found?.dispatch === "claimed";
     if (due) {
       const asSkill = dispatch?.route === "skill-orchestration";
-      if (asSkill ? tool.skill !== dispatch.skill : tool.class === "skill" || !(await works())) return;
+      if (asSkill ? tool.skill !== dispatch.skill : tool.class === "skill" || !(await works())) return undefined;
     }
     if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
     ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
+    return found === undefined ? undefined : decisionLine(found.session);
   } catch {
-    return;
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { RecallAnswer, RecallRequest } from "../../recall/recall.ts";
 import type { RuleVerdict } from "../../rule/rule-refusal.ts";
 import type { AgentPorts, ToolPorts, UserPorts } from "./agent-ports.ts";
 import type { HookEvent, ToolCall } from "./hook-event.ts";
@@ -15,6 +16,8 @@ export interface HookContext {
   readonly inspect: InspectTool;
   /** Judges what a call would write by the rules of ratified decisions. */
   readonly rules: (event: HookEvent) => Promise<RuleVerdict>;
+  /** What is on record about this, from the copy beside the store; undefined where none can be read now. */
+  readonly recall?: (request: Omit<RecallRequest, "at">) => Promise<RecallAnswer | undefined>;
   /** Everything, once the state folder is known to be this user's own. */
   ports(): Promise<AgentPorts>;
   userPorts(): Promise<UserPorts>;

@@ -75,6 +75,8 @@ export interface HookAnswer {
   readonly context?: string;
   /** Refuses the tool; the reason reaches the model. */
   readonly deny?: string;
+  /** A line for the person in front of the client; the model does not see it. */
+  readonly message?: string;
   /** Asks the agent to go on instead of stopping. */
   readonly block?: string;
 }

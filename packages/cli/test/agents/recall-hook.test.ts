@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type HookProject, hookProject } from "../rig/hook-project.ts";
+
+const PROMPT = "Design the queue architecture: add Redis for the mail retries queue, across several files";
+const OUTBOX = {
+  id: "dec_outbox",
+  decision: "Use an outbox table for mail retries",
+  confidence: 0.9,
+  agentId: "codex",
+  reasons: [{ type: "empirical", text: "312 mails went out twice" }],
+  alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
+  governs: { paths: ["src/mail/**"] },
+};
+
+async function withRecord(): Promise<HookProject> {
+  const project = hookProject();
+  await project.clew(["decide", "--input", "-"], JSON.stringify(OUTBOX));
+  return project;
+}
+
+const prompt = (project: HookProject, text: string, agent = "claude", session = "s1") =>
+  project.hook(agent, agent === "gemini" ? "BeforeAgent" : "UserPromptSubmit", { session_id: session, prompt: text });
+const write = (project: HookProject, event: string, path: string, session = "s1", agent = "claude") =>
+  project.hook(agent, event, {
+    session_id: session,
+    cwd: project.folder,
+    tool_name: agent === "gemini" ? "write_file" : "Write",
+    tool_input: { file_path: `${project.folder}/${path}`, content: "send();" },
+  });
+
+describe("what a hook brings back", () => {
+  it("is the decision that bears on a prompt, once in a conversation, fenced and short [recall:hooks]", async () => {
+    const project = await withRecord();
+    const first = await prompt(project, PROMPT);
+    expect(first.context).toContain(
+      "dec_outbox: Use an outbox table for mail retries, because 312 mails went out twice.",
+    );
+    expect(first.context).toContain("Rejected: Redis queue (loses jobs on restart).");
+    expect(first.context).toMatch(/```+ from this project's record/);
+    const again = await prompt(project, `${PROMPT}, please, and quickly`);
+    expect(again.context ?? "").not.toContain("312 mails");
+    const other = await prompt(project, PROMPT, "claude", "s2");
+    expect(other.context).toContain("312 mails");
+    const unrelated = await prompt(project, "Translate the help page into Danish", "claude", "s3");
+    expect(unrelated.context ?? "").not.toContain("dec_outbox");
+  });
+
+  it("is said again after a compaction [recall:hooks]", async () => {
+    const project = await withRecord();
+    await prompt(project, PROMPT);
+    await project.hook("claude", "SessionStart", { session_id: "s1", source: "compact" });
+    expect((await prompt(project, `${PROMPT} now`)).context).toContain("312 mails");
+  });
+
+  it("is what governs a file, with the refusal of a write before the reasoning, and at the edit after it [recall:hooks]", async () => {
+    const project = await withRecord();
+    await prompt(project, "Rework how the picker of colours is laid out, with options and trade-offs");
+    const refused = await write(project, "PreToolUse", "src/mail/send.ts");
+    expect(refused.denied).toContain("dec_outbox: Use an outbox table");
+    await prompt(project, "clew:skip go", "claude", "s5");
+    const told = await write(project, "PreToolUse", "src/mail/send.ts", "s5");
+    expect(told.denied).toBeUndefined();
+    expect(told.context).toContain("dec_outbox: Use an outbox table");
+    expect((await write(project, "PreToolUse", "src/mail/send.ts", "s5")).text).toBe("");
+    expect((await write(project, "PreToolUse", "src/mail/other.ts", "s5")).context).toContain("dec_outbox");
+    expect((await write(project, "PreToolUse", "src/page.ts", "s5")).text).toBe("");
+  });
+
+  it("comes with the result where a client takes nothing before a tool [recall:hooks]", async () => {
+    const project = await withRecord();
+    await prompt(project, "clew:skip go", "gemini", "g1");
+    expect((await write(project, "BeforeTool", "src/mail/send.ts", "g1", "gemini")).context).toBeUndefined();
+    expect((await write(project, "AfterTool", "src/mail/send.ts", "g1", "gemini")).context).toContain("dec_outbox");
+  });
+
+  it("is nothing where the user switched it off, there or everywhere [recall:hooks]", async () => {
+    const project = await withRecord();
+    project.config({ recall: "edits" });
+    expect((await prompt(project, PROMPT)).context).not.toContain("312 mails");
+    project.config({ recall: "off" });
+    await prompt(project, "clew:skip go", "claude", "s5");
+    expect((await write(project, "PreToolUse", "src/mail/send.ts", "s5")).text).toBe("");
+  });
+});

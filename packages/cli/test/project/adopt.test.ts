@@ -1,0 +1,154 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Sandbox, sandbox } from "../rig/clew-process.ts";
+
+function write(at: Sandbox, path: string, text: string): void {
+  mkdirSync(dirname(join(at.folder, path)), { recursive: true });
+  writeFileSync(join(at.folder, path), text);
+}
+
+function ok(at: Sandbox, ...words: readonly string[]): Record<string, unknown> {
+  const { code, stdout, stderr } = at.run([...words, "--json"]);
+  if (code !== 0) throw new Error(`${words.join(" ")}: ${code} ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+interface Listed {
+  readonly id: string;
+  readonly title: string;
+  readonly standing: string;
+  readonly confidence?: number;
+  readonly adopted?: Record<string, unknown>;
+  readonly superseded_by?: readonly string[];
+  readonly alternatives: readonly { readonly option: string }[];
+}
+
+function decisions(at: Sandbox): readonly Listed[] {
+  const { code, stdout } = at.run(["rpc", "listDecisions", '{"order":"oldest"}', "--json"]);
+  if (code !== 0) throw new Error(stdout);
+  return JSON.parse(stdout).decisions;
+}
+
+const record = (title: string, status: string, decision: string): string =>
+  `# ${title}\n\n## Status\n\n${status}\n\n## Decision\n\n${decision}\n`;
+
+/** A repository with records of several kinds. */
+function repository(): Sandbox {
+  const at = sandbox();
+  write(at, "docs/adr/README.md", "# Index\n");
+  write(at, "docs/adr/0001-postgres.md", record("1. Use Postgres", "Superseded by [2](0002-sqlite.md)", "Postgres."));
+  write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Accepted", "SQLite, one file."));
+  write(at, "docs/adr/0003-redis.md", record("3. Use Redis", "Rejected", "A Redis queue."));
+  write(at, "services/mail/adr/0001-outbox.md", record("1. Use an outbox", "Accepted", "An outbox table."));
+  write(at, "AGENTS.md", "# Agents\n\n## Rules\n\n- Never call Redis directly.\n");
+  write(at, "docs/adr/0004-old.rst", "Use X\n=====\n");
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=mara", "-c", "user.email=mara@example.org", ...words], {
+      cwd: at.folder,
+      env: { ...at.env, GIT_COMMITTER_DATE: "2026-03-04T10:00:00Z" },
+    });
+  git("init", "-q");
+  git("add", "docs", "services", "AGENTS.md");
+  git("commit", "-qm", "records");
+  return at;
+}
+
+describe("clew adopt", () => {
+  it("takes in what a repository has, as it stands there, and again only what changed [adopt:again]", () => {
+    const at = repository();
+    expect(ok(at, "adopt", "--dry-run")).toMatchObject({ new: 5 });
+    expect(decisions(at)).toEqual([]);
+    expect(ok(at, "adopt")).toMatchObject({
+      new: 5,
+      changed: 0,
+      unchanged: 0,
+      gone: [],
+      findings: [{ path: "docs/adr/0004-old.rst", line: 1, message: "this form is not read; Markdown is" }],
+    });
+    const byTitle = new Map(decisions(at).map((each) => [each.title, each]));
+    expect([...byTitle].map(([title, { standing }]) => [title, standing]).toSorted()).toEqual([
+      ["Never call Redis directly.", "proposed"],
+      ["Use Postgres", "superseded"],
+      ["Use Redis", "withdrawn"],
+      ["Use SQLite", "proposed"],
+      ["Use an outbox", "proposed"],
+    ]);
+    const sqlite = byTitle.get("Use SQLite");
+    expect(sqlite?.confidence).toBeUndefined();
+    expect(sqlite?.adopted).toMatchObject({
+      path: "docs/adr/0002-sqlite.md",
+      lines: { from: 1, to: 9 },
+      status: "accepted",
+      by: "mara",
+      at: "2026-03-04T10:00:00.000Z",
+    });
+    expect(byTitle.get("Use Postgres")?.superseded_by).toEqual([sqlite?.id]);
+    expect(byTitle.get("Use Redis")?.alternatives).toEqual([{ option: "Use Redis" }]);
+    expect(ok(at, "adopt")).toMatchObject({ new: 0, changed: 0, unchanged: 5 });
+    write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Accepted", "SQLite, two files."));
+    rmSync(join(at.folder, "services/mail/adr/0001-outbox.md"));
+    const outbox = byTitle.get("Use an outbox")?.id;
+    expect(ok(at, "adopt")).toMatchObject({
+      new: 0,
+      changed: 1,
+      unchanged: 3,
+      gone: [{ id: outbox, path: "services/mail/adr/0001-outbox.md" }],
+    });
+    expect(decisions(at).find(({ id }) => id === sqlite?.id)).toMatchObject({ decision: "SQLite, two files." });
+    // For people, too: no figure is shown that nobody gave.
+    const searched = at.run(["search", "outbox"]);
+    expect([searched.code, searched.stdout.includes("undefined")]).toEqual([0, false]);
+  });
+
+  it("ends with 4 where a file that was named is no record, and says which [adopt:nothing-invented]", () => {
+    const at = repository();
+    write(at, "notes.md", "# Notes\n\nNothing.\n");
+    const { code, stdout } = at.run(["adopt", "notes.md", "docs/adr/0002-sqlite.md"]);
+    expect(code).toBe(4);
+    expect(stdout).toContain('notes.md:1: no section of "Notes" says what was decided');
+    expect(stdout).toContain("Taken in: 1 new");
+    expect(at.run(["adopt", "../outside.md"]).code).toBe(4);
+    expect(at.run(["adopt", "none.md"]).code).toBe(4);
+  });
+
+  it("writes the same files again after they were taken in [adopt:fixed-point]", () => {
+    const at = repository();
+    ok(at, "adopt");
+    const decide = at.run(["decide", "--input", "-"], {
+      input: JSON.stringify({
+        decision: "Retry five times\n# not a heading\n1. not a list",
+        confidence: 0.8,
+        context: "Mails *fail* <b>often</b>",
+        reasons: [{ type: "analysis", text: "It was measured" }],
+        alternatives: [{ option: "Retry for ever", why_rejected: "it fills the queue" }, { option: "Retry | never" }],
+      }),
+    });
+    expect(decide.code).toBe(0);
+    const folder = join(at.folder, "docs", "decisions");
+    const exported = (): Record<string, string> => {
+      ok(at, "export", "adr", "docs/decisions", "--all");
+      return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+    };
+    const first = exported();
+    expect(first["0002-sqlite.md"]).toBe(readFileSync(join(at.folder, "docs/adr/0002-sqlite.md"), "utf8"));
+    expect(first["retry-five-times.md"]).toContain("# Retry five times");
+    // In a store of its own, which knows nothing of it.
+    const other = sandbox();
+    for (const [name, text] of Object.entries(first)) write(other, `docs/decisions/${name}`, text);
+    expect(ok(other, "adopt")).toMatchObject({ new: Object.keys(first).length, findings: [] });
+    const retry = decisions(other).find(({ title }) => title === "Retry five times");
+    expect(retry).toMatchObject({
+      context: "Mails *fail* <b>often</b>",
+      alternatives: [{ option: "Retry for ever", why_rejected: "it fills the queue" }, { option: "Retry | never" }],
+    });
+    ok(other, "export", "adr", "again", "--all");
+    const again = join(other.folder, "again");
+    expect(
+      Object.fromEntries(readdirSync(again).map((name) => [name, readFileSync(join(again, name), "utf8")])),
+    ).toEqual(first);
+    expect(ok(at, "adopt")).toMatchObject({ changed: 0 });
+    expect(exported()).toEqual(first);
+  });
+});

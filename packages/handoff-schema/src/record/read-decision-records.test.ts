@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { type DecisionRecord, readDecisionRecords, recordForm } from "./read-decision-records.ts";
+
+const MADR_4 = `---
+status: accepted
+date: 2026-03-04
+applies_to: ["src/mail/**"]
+---
+
+# Use an outbox table for mail retries
+
+## Context and Problem Statement
+
+Mails went out twice.
+
+## Considered Options
+
+* An outbox table
+* [Redis queue](https://redis.io)
+* Retry in memory
+
+## Decision Outcome
+
+Chosen option: "An outbox table", because 312 mails went out twice.
+
+### Consequences
+
+* Good, because nothing is lost
+
+## Pros and Cons of the Options
+
+### Redis queue
+
+* Good, because it is fast
+* Bad, because it loses jobs on restart
+`;
+
+const NYGARD = `# 9. Use Postgres
+
+Date: 2020-01-02
+
+## Status
+
+Superseded by [12. Use SQLite](0012-use-sqlite.md)
+
+## Context
+
+Something is stored.
+
+## Decision
+
+We will use Postgres.
+
+It is known.
+
+## Consequences
+
+One more service.
+`;
+
+const MADR_2 = `# [ADR-0003] Keep logs
+
+* Status: rejected
+* Deciders: mara
+
+Technical Story: none
+
+## Context and Problem Statement
+
+How long?
+
+## Decision Outcome
+
+Chosen option: "Thirty days".
+`;
+
+const read = (source: string) => readDecisionRecords(source, "record");
+
+function only(source: string, path = "docs/adr/0001-x.md"): DecisionRecord {
+  const { records } = readDecisionRecords(source, recordForm(path));
+  expect(records).toHaveLength(1);
+  return records[0]!;
+}
+
+describe("decision records in files", () => {
+  it("are read in the form of MADR 4 [adopt:forms]", () => {
+    expect(only(MADR_4)).toEqual({
+      title: "Use an outbox table for mail retries",
+      decision: 'Chosen option: "An outbox table", because 312 mails went out twice.',
+      status: "accepted",
+      context: "Mails went out twice.",
+      alternatives: [
+        { option: "Redis queue", why_rejected: "it loses jobs on restart" },
+        { option: "Retry in memory", why_rejected: undefined },
+      ],
+      supersededBy: [],
+      paths: ["src/mail/**"],
+      id: undefined,
+      lines: { from: 1, to: 32 },
+    });
+  });
+
+  it("are read in Nygard's form, with what supersedes them [adopt:forms]", () => {
+    const { title, decision, status, supersededBy, alternatives } = only(NYGARD);
+    expect([title, decision, status, supersededBy, alternatives]).toEqual([
+      "Use Postgres",
+      "We will use Postgres.\n\nIt is known.",
+      "superseded",
+      ["0012-use-sqlite.md"],
+      [],
+    ]);
+  });
+
+  it("are read in the form of MADR 2, whose status stands in a list [adopt:forms]", () => {
+    const { title, decision, status } = only(MADR_2);
+    expect([title, decision, status]).toEqual(["Keep logs", 'Chosen option: "Thirty days".', "rejected"]);
+  });
+
+  it.each([
+    ["# ADR 12: Use X\n\n## Decision\n\nX.\n", "Use X"],
+    ["# 0007 - Use X\n\n## Decision\n\nX.\n", "Use X"],
+    ["# ADR-001 – Use X\n\n## Decision\n\nX.\n", "Use X"],
+    ["Use X\n=====\n\nDecision\n--------\n\nX.\n", "Use X"],
+    ["---\ntitle: Use X\n---\n\n## Decision\n\nX.\n", "Use X"],
+    ["# 3 retries are enough\r\n\r\n## Decision\r\n\r\nX.\r\n", "3 retries are enough"],
+  ])("have their title without number and prefix: %j [adopt:forms]", (source, title) => {
+    expect(only(source).title).toBe(title);
+  });
+
+  it.each([
+    ["## Status\n\n**Accepted** (2023-01-01)\n", "accepted"],
+    ["## Status\n\n✅ Proposed\n", "proposed"],
+    ["Status: Draft\n", "draft"],
+    ["**Status:** Deprecated since May\n", "deprecated"],
+    ["| Status | Approved |\n| --- | --- |\n| Date | today |\n", "approved"],
+    ["", undefined],
+  ])("state it in their own word: %j [adopt:forms]", (told, status) => {
+    expect(only(`# Use X\n\n${told}\n## Decision\n\nX.\n`).status).toBe(status);
+  });
+
+  it("of a log with a heading each are told apart [adopt:forms]", () => {
+    const source =
+      "# Decisions\n\n## 1. Use X\n\nStatus: accepted\n\n### Decision\n\nX it is.\n\n## Use Y\n\nBecause of Z.\n\n## Empty\n";
+    const { records, findings } = readDecisionRecords(source, recordForm("docs/decisions.md"));
+    expect(records.map(({ title, decision, status, lines }) => [title, decision, status, lines.from])).toEqual([
+      ["Use X", "X it is.", "accepted", 3],
+      ["Use Y", "Because of Z.", undefined, 11],
+    ]);
+    expect(findings.map(({ line }) => line)).toEqual([15]);
+  });
+
+  it("of rules for agents are the points under headings of rules [adopt:forms]", () => {
+    const source =
+      "# Project\n\n- install it\n\n## Coding rules\n\n- Never call Redis directly.\n- ok\n\n## Setup\n\n- run npm\n";
+    const { records } = readDecisionRecords(source, recordForm("AGENTS.md"));
+    expect(records.map(({ decision, lines }) => [decision, lines.from])).toEqual([["Never call Redis directly.", 7]]);
+  });
+
+  it("say what was not understood, and nothing is made of it [adopt:nothing-invented]", () => {
+    expect(read("# Notes\n\nSome text.\n")).toEqual({
+      records: [],
+      findings: [{ line: 1, message: 'no section of "Notes" says what was decided' }],
+    });
+    expect(read("").findings).toHaveLength(1);
+    const unclear = read(
+      "# Use X\n\n## Considered Options\n\n* A thing\n* B thing\n\n## Decision\n\nNeither of them.\n",
+    );
+    expect(unclear.records[0]?.alternatives).toEqual([]);
+    expect(unclear.findings).toEqual([
+      { line: 3, message: "which of these options was chosen is not said in their words" },
+    ]);
+    expect(read("---\n: [\n---\n# Use X\n\n## Decision\n\nX.\n").findings.length).toBeGreaterThan(0);
+  });
+
+  it("may be damaged in any way [adopt:damaged-files]", () => {
+    let state = 7;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const seeds = [MADR_4, NYGARD, MADR_2];
+    const parts = [
+      "\0",
+      "---\n",
+      "# ",
+      "> ",
+      "```",
+      "\u202e",
+      "[x](",
+      "| a |\n",
+      "\r",
+      "* ",
+      "<b>",
+      "\ud800",
+      "status: ",
+      ":",
+    ];
+    for (let times = 0; times < 1_500; times += 1) {
+      let text = seeds[times % 3] ?? "";
+      for (let changes = random(4); changes >= 0; changes -= 1) {
+        const at = random(text.length);
+        text = text.slice(0, at) + (parts[random(parts.length)] ?? "") + text.slice(at + random(40));
+      }
+      for (const form of ["record", "list", "rules"] as const)
+        for (const { title, decision } of readDecisionRecords(text, form).records)
+          expect([title, decision]).not.toContain("");
+    }
+  });
+});

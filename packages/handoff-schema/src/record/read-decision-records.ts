@@ -1,0 +1,390 @@
+import type { Heading, List, ListItem, Nodes, RootContent } from "mdast";
+import { linesOf, nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+
+/** A decision as a file of somebody's tells it; what it does not tell is absent. */
+export interface DecisionRecord {
+  readonly title: string;
+  readonly decision: string;
+  /** The file's own word, in lower case. */
+  readonly status?: string;
+  readonly context?: string;
+  readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
+  /** What the file names in its place: files, numbers or titles, as they stand there. */
+  readonly supersededBy: readonly string[];
+  /** Globs that its front matter or a block of it says that it is about. */
+  readonly paths: readonly string[];
+  /** An id that an export of Clew's wrote into it. */
+  readonly id?: string;
+  readonly lines: { readonly from: number; readonly to: number };
+}
+
+/** Something in a file that was not understood. */
+export interface RecordFinding {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What a file holds. */
+export interface RecordsRead {
+  readonly records: readonly DecisionRecord[];
+  readonly findings: readonly RecordFinding[];
+}
+
+/** How a file is read: as one record, as a list of them with a heading each, or as rules for agents. */
+export type RecordForm = "record" | "list" | "rules";
+
+/** The form of a file by its name. */
+export function recordForm(path: string): RecordForm {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  if (/^(?:agents|claude|gemini)\.md$|\.mdc$/.test(name) || path.includes(".cursor/rules")) return "rules";
+  return /^(?:decisions?|decision[-_]log|adrs?)\.md$/.test(name) ? "list" : "record";
+}
+
+/** Reads the decisions of a Markdown file. Nothing is invented: what is not there, or not understood, is left out and told. */
+export function readDecisionRecords(source: string, form: RecordForm): RecordsRead {
+  const parsed = parseMarkdown(source);
+  if (!parsed.ok) return { records: [], findings: [{ line: parsed.line, message: parsed.message }] };
+  const findings: RecordFinding[] = [];
+  const nodes = parsed.tree.children;
+  if (form === "rules") return { records: rulesIn(nodes), findings };
+  const front = frontMatter(nodes, findings);
+  const body = nodes.filter(({ type }) => type !== "yaml");
+  const records = form === "list" ? listedRecords(body, findings) : oneRecord(body, front, findings);
+  return { records, findings };
+}
+
+type Front = Readonly<Record<string, unknown>>;
+
+function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): Front {
+  const [first] = nodes;
+  if (first?.type !== "yaml") return {};
+  const read = readYaml(first.value, { firstLine: 2 });
+  if (!read.ok)
+    findings.push({ line: read.problems[0]?.line ?? 1, message: "the front matter is no YAML that can be read" });
+  const { value } = read;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+interface Section {
+  readonly name: string;
+  readonly heading: Heading;
+  /** Up to the next heading of any depth. */
+  readonly own: readonly RootContent[];
+  /** Up to the next heading of the same depth or a higher one. */
+  readonly whole: readonly RootContent[];
+}
+
+function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
+  return nodes.flatMap((node, at) => {
+    if (node.type !== "heading") return [];
+    const after = nodes.slice(at + 1);
+    const next = after.findIndex(({ type }) => type === "heading");
+    const end = after.findIndex((other) => other.type === "heading" && other.depth <= node.depth);
+    return [
+      {
+        name: sectionName(nodeText(node)),
+        heading: node,
+        own: next === -1 ? after : after.slice(0, next),
+        whole: end === -1 ? after : after.slice(0, end),
+      },
+    ];
+  });
+}
+
+/** A heading's words alone: no number before it, no sign, no emphasis. */
+function sectionName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[\s\d.()#:*_-]+/, "")
+    .replace(/[^\p{L}\p{N}\s]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const DECISION =
+  /^(?:decisions?|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
+const CONTEXT = /^(?:context|problem|background|motivation|issue|situation|why)\b/;
+const OPTIONS =
+  /^(?:considered (?:options|alternatives)|options(?: considered)?|alternatives?(?: considered)?|options and alternatives)$/;
+const REFUSED =
+  /^(?:rejected (?:options|alternatives)|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: considered)?|other options|options not (?:chosen|taken)|discarded (?:options|alternatives))$/;
+const STATUS = /^(?:status|state|decision status|adr status)$/;
+const PROS = /^pros and cons of the (?:options|alternatives)$/;
+
+function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
+  const sections = sectionsOf(body);
+  const head = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
+  const title =
+    head === undefined || DECISION.test(head.name) ? textField(front, "title") : titleIn(nodeText(head.heading));
+  const line = head === undefined ? 1 : linesOf(head.heading).from;
+  if (title === undefined || title === "") {
+    findings.push({ line, message: "no heading names the decision" });
+    return [];
+  }
+  const last = body.at(-1);
+  const to = last === undefined ? line : linesOf(last).to;
+  const record = recordOf({ title, sections, preamble: head?.own ?? [], front, lines: { from: 1, to } }, findings);
+  if (record === undefined)
+    findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
+  return record === undefined ? [] : [record];
+}
+
+/** A heading without number and prefix. */
+function titleIn(text: string): string {
+  return text
+    .trim()
+    .replace(
+      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)\s*[-_#:]?\s*(?:\d[\d.-]*)?\]?\s*[:.)–—-]*\s*/i,
+      "",
+    )
+    .replace(/^#?\d+(?:[.)]|\s*[:–—-])\s*/, "")
+    .trim();
+}
+
+interface Parts {
+  readonly title: string;
+  readonly sections: readonly Section[];
+  /** What stands between the title and the first section. */
+  readonly preamble: readonly RootContent[];
+  readonly front: Front;
+  readonly lines: { readonly from: number; readonly to: number };
+}
+
+function recordOf(
+  { title, sections, preamble, front, lines }: Parts,
+  findings: RecordFinding[],
+): DecisionRecord | undefined {
+  const labels = labelsIn(preamble);
+  const find = (name: RegExp): Section | undefined => sections.find((each) => name.test(each.name));
+  const section = find(DECISION);
+  const decision = blocksText(section?.own ?? []) || blocksText(section?.whole ?? []) || labels.get("decision") || "";
+  if (decision === "") return undefined;
+  const told = textField(front, "status") ?? blocksText(find(STATUS)?.whole ?? []) ?? "";
+  const statusText = told === "" ? (labels.get("status") ?? "") : told;
+  const context = blocksText(find(CONTEXT)?.own ?? []);
+  const statusNodes = find(STATUS)?.whole ?? preamble;
+  return {
+    title,
+    decision,
+    status: statusWord(statusText),
+    context: context === "" ? undefined : context,
+    alternatives: alternativesIn(sections, decision, findings),
+    supersededBy: [
+      ...new Set([...namesField(front, "superseded-by", "superseded_by"), ...successors(statusText, statusNodes)]),
+    ],
+    paths: pathsIn(front, sections),
+    id: textField(front, "clew"),
+    lines,
+  };
+}
+
+/** Lines such as `* Status: accepted` or `**Decision:** …` before the first section. */
+function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  for (const line of nodes.flatMap((node) => nodeText(node).split("\n"))) {
+    const [, name, value] = /^\s*([\p{L} ]{3,24}?)\s*:\s*(.+)$/u.exec(line) ?? [];
+    if (name !== undefined && value !== undefined && !labels.has(name.toLowerCase()))
+      labels.set(name.toLowerCase(), value.trim());
+  }
+  for (const table of nodes)
+    if (table.type === "table")
+      for (const row of table.children) {
+        const [name, value] = row.children.map((cell) => nodeText(cell).trim());
+        if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
+      }
+  return labels;
+}
+
+function statusWord(text: string): string | undefined {
+  return /\p{L}[\p{L}-]*/u.exec(text)?.[0].toLowerCase();
+}
+
+function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
+  if (!/superse(?:d|c)ed|replaced/i.test(text)) return [];
+  const linked = nodes.flatMap((node) =>
+    /superse(?:d|c)ed\s+(?:by|with)|replaced\s+by/i.test(nodeText(node)) ? linksIn(node) : [],
+  );
+  if (linked.length > 0) return linked;
+  const [, named = ""] = /(?:superse(?:d|c)ed|replaced)\s+(?:by|with)\s*:?\s*([^\n.;]+)/i.exec(text) ?? [];
+  return named.trim() === "" ? [] : [named.trim()];
+}
+
+function linksIn(node: Nodes): readonly string[] {
+  if (node.type === "link") return [node.url];
+  return "children" in node ? node.children.flatMap(linksIn) : [];
+}
+
+/** Blocks as text, one after the other; a list keeps its marks. */
+function blocksText(nodes: readonly RootContent[]): string {
+  return nodes
+    .filter(({ type }) => type !== "html" && type !== "heading" && type !== "thematicBreak")
+    .map((node) => (node.type === "list" ? listText(node) : nodeText(node).trim()))
+    .filter((text) => text !== "")
+    .join("\n\n")
+    .slice(0, 20_000);
+}
+
+function listText(list: List): string {
+  return list.children.map((item) => `- ${nodeText(item).trim()}`).join("\n");
+}
+
+function alternativesIn(
+  sections: readonly Section[],
+  decision: string,
+  findings: RecordFinding[],
+): DecisionRecord["alternatives"] {
+  const section = sections.find(({ name }) => OPTIONS.test(name) || REFUSED.test(name));
+  if (section === undefined) return [];
+  const reasons = reasonsAgainst(sections);
+  const options = optionsIn(section);
+  const chosen = chosenOption(decision);
+  const isChosen = (option: string): boolean =>
+    isSameOption(option, chosen) || (chosen === "" && isSameOption(option, decision));
+  const onlyRefused = REFUSED.test(section.name);
+  const rest = options.filter(({ option }) => !isChosen(option));
+  // Where the list holds the chosen option, too, and that one is not told, nobody knows which of them were rejected.
+  if (!onlyRefused && options.length > 0 && rest.length === options.length) {
+    findings.push({
+      line: linesOf(section.heading).from,
+      message: "which of these options was chosen is not said in their words",
+    });
+    return [];
+  }
+  return rest.map(({ option, why }) => ({ option, why_rejected: why ?? reasons.get(optionKey(option)) }));
+}
+
+function optionsIn({ heading, own, whole }: Section): readonly { readonly option: string; readonly why?: string }[] {
+  const under = sectionsOf(whole).filter((each) => each.heading.depth === heading.depth + 1);
+  if (under.length > 0)
+    return under.map((each) => {
+      const why = blocksText(each.own).split("\n\n")[0] ?? "";
+      return { option: titleOfOption(nodeText(each.heading)), why: why === "" ? undefined : why.slice(0, 1_000) };
+    });
+  const list = own.find((node) => node.type === "list");
+  if (list?.type !== "list") return [];
+  return list.children.flatMap((item) => {
+    const [first = "", ...rest] = itemText(item).split(/\n|(?<=\S)\s+[–—]\s+|(?<=\S):\s+(?=\S)/);
+    const option = titleOfOption(first);
+    return option === ""
+      ? []
+      : [{ option, why: rest.join(" ").trim() === "" ? undefined : rest.join(" ").trim().slice(0, 1_000) }];
+  });
+}
+
+function itemText(item: ListItem): string {
+  return item.children
+    .map((child) => (child.type === "list" ? "" : nodeText(child)))
+    .join("\n")
+    .trim();
+}
+
+function titleOfOption(text: string): string {
+  return text
+    .replace(/^(?:option|alternative)?\s*(?:\d+|[A-Z])[.):]\s*/i, "")
+    .replace(/^["“`]|["”`.]$/g, "")
+    .trim()
+    .slice(0, 500);
+}
+
+/** The option that a decision in the words of MADR names. */
+function chosenOption(decision: string): string {
+  const [, quoted] =
+    /(?:chosen|selected)\s+(?:option|alternative|solution)s?\s*(?:is|was)?\s*:?\s*["“'`*]*([^"”\n]+?)["”'`*]*\s*(?:,|\.|;|\n|\bbecause\b|\bas\b|$)/i.exec(
+      decision,
+    ) ?? [];
+  return quoted?.trim() ?? "";
+}
+
+function isSameOption(option: string, other: string): boolean {
+  const [own, told] = [optionKey(option), optionKey(other)];
+  if (own === "" || told === "") return false;
+  return own === told || (own.length >= 3 && told.includes(own)) || (told.length >= 6 && own.includes(told));
+}
+
+function optionKey(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `.replace(/^ +$/, "");
+}
+
+function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const section = sections.find(({ name }) => PROS.test(name));
+  for (const option of section === undefined ? [] : sectionsOf(section.whole)) {
+    const bad = option.own
+      .flatMap((node) => (node.type === "list" ? node.children.map(itemText) : []))
+      .filter((text) => /^(?:bad|con|negative|-|✗|👎)\b/i.test(text))
+      .map((text) => text.replace(/^(?:bad|con|negative)[,:]?\s*(?:because\s*)?/i, ""));
+    if (bad.length > 0) found.set(optionKey(titleOfOption(nodeText(option.heading))), bad.join("; ").slice(0, 1_000));
+  }
+  return found;
+}
+
+const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
+
+/** Globs that the front matter names, or a block of YAML or JSON under "Code Constraints" or "Enforcement". */
+function pathsIn(front: Front, sections: readonly Section[]): readonly string[] {
+  const blocks = sections
+    .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
+    .flatMap(({ whole }) => whole.flatMap((node) => (node.type === "code" ? [readYaml(node.value).value] : [])));
+  const values = [front, ...blocks].flatMap((value) => SCOPE_KEYS.flatMap((key) => Object(value)[key] ?? []));
+  const globs = values.flat().filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
+  return [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+}
+
+function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {
+  const sections = sectionsOf(body);
+  const depth = sections.filter(({ heading }) => heading.depth === 1).length > 1 ? 1 : 2;
+  return sections.flatMap((section) => {
+    if (section.heading.depth !== depth) return [];
+    const title = titleIn(nodeText(section.heading));
+    const last = section.whole.at(-1) ?? section.heading;
+    const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
+    const parts = { title, sections: sectionsOf(section.whole), preamble: section.own, front: {}, lines };
+    const found = title === "" ? undefined : recordOf(parts, findings);
+    if (found !== undefined) return [found];
+    const decision = blocksText(section.own);
+    if (title === "" || decision === "") {
+      findings.push({ line: lines.from, message: "this heading has nothing under it that says what was decided" });
+      return [];
+    }
+    const status = statusWord(labelsIn(section.own).get("status") ?? "");
+    return [{ title, decision, status, alternatives: [], supersededBy: [], paths: [], lines }];
+  });
+}
+
+const RULES =
+  /\b(?:decisions?|rules?|conventions?|constraints?|principles|guidelines|must(?: not)?|never|always|do not|standards?)\b/;
+
+/** Each point of the lists under headings of decisions or rules. */
+function rulesIn(nodes: readonly RootContent[]): readonly DecisionRecord[] {
+  const sections = sectionsOf(nodes).filter(({ name }) => RULES.test(name));
+  return sections.flatMap(({ own }) =>
+    own.flatMap((node) =>
+      node.type !== "list"
+        ? []
+        : node.children.flatMap((item) => {
+            const decision = nodeText(item).trim();
+            const [first = ""] = decision.split("\n");
+            const title = first.length <= 120 ? first : `${first.slice(0, 119)}…`;
+            return decision.length < 8
+              ? []
+              : [{ title, decision, alternatives: [], supersededBy: [], paths: [], lines: linesOf(item) }];
+          }),
+    ),
+  );
+}
+
+function textField(front: Front, ...names: readonly string[]): string | undefined {
+  const found = names.map((name) => front[name]).find((value) => typeof value === "string" && value.trim() !== "");
+  return typeof found === "string" ? found.trim() : undefined;
+}
+
+function namesField(front: Front, ...names: readonly string[]): readonly string[] {
+  return names
+    .flatMap((name) => front[name] ?? [])
+    .flat()
+    .filter((value): value is string => typeof value === "string");
+}

@@ -1,0 +1,296 @@
+import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema";
+import type { Decision } from "@clew/schemas";
+import type { StoredDecision } from "@clew/thread-store";
+import type { Caller } from "../caller.ts";
+import { recordDecision } from "../decision/record-decision.ts";
+import { updateDecision } from "../decision/update-decision.ts";
+import { settle } from "../outcome.ts";
+import { changeStanding } from "../rule/standing.ts";
+import type { ThreadDeps } from "../thread/thread-deps.ts";
+
+/** A file that may hold decisions, as the project's folder gives it. */
+export interface RecordFile {
+  /** From the project's root. */
+  readonly path: string;
+  readonly text?: string;
+  /** Why it is not read. */
+  readonly problem?: string;
+  /** Whether the caller named this file, and not a folder or nothing. */
+  readonly isNamed?: boolean;
+}
+
+/** Who last changed a file, and when. */
+export interface FileChange {
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Something that was not understood, and where. */
+export interface AdoptFinding {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+  /** The file was named, and is no record. */
+  readonly named?: true;
+}
+
+/** What adopting came to. */
+export interface Adoption {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** The decisions whose place in a file is gone. */
+  readonly gone: readonly { readonly id: string; readonly path: string }[];
+  readonly findings: readonly AdoptFinding[];
+  /** Those that a person may ratify. */
+  readonly proposed: readonly string[];
+}
+
+/** What adopting needs. */
+export interface AdoptPorts {
+  readonly deps: ThreadDeps;
+  readonly digest: (text: string) => string;
+  readonly project: string;
+  readonly agentId: string;
+  readonly caller: Pick<Caller, "isPerson" | "origin">;
+  /** Who last changed each file. */
+  readonly changes: ReadonlyMap<string, FileChange>;
+}
+
+/** By this tag the decisions that came from files are found again. */
+const TAG = "adopted";
+const ENDED = new Map([
+  ["rejected", "withdrawn"],
+  ["declined", "withdrawn"],
+  ["deprecated", "withdrawn"],
+  ["obsolete", "withdrawn"],
+  ["superseded", "superseded"],
+  ["superceded", "superseded"],
+  ["replaced", "superseded"],
+] as const);
+const AT_ONCE = 32;
+
+interface Planned {
+  readonly id: string;
+  readonly path: string;
+  readonly record: DecisionRecord;
+  readonly decision: Decision;
+  readonly digest: string;
+}
+
+/** Takes decisions from files; again, only what changed. */
+export async function adoptRecords(
+  ports: AdoptPorts,
+  files: readonly RecordFile[],
+  { isDry, isWhole }: { readonly isDry: boolean; readonly isWhole: boolean },
+): Promise<Adoption> {
+  const findings: AdoptFinding[] = [];
+  const all = planRecords(ports, files, findings);
+  const known = new Map((await adoptedBefore(ports)).map((each) => [each.id, each]));
+  const planned = await withoutOwn(ports, withoutCopies(all, known), known);
+  const fresh = planned.filter(({ id }) => !known.has(id));
+  const changed = planned.filter(({ id, digest }) => {
+    const stored = known.get(id);
+    return stored !== undefined && digestOf(stored) !== digest;
+  });
+  const settled: Planned[] = [];
+  for (const each of changed) {
+    if (known.get(each.id)?.standing !== "ratified") settled.push(each);
+    else
+      findings.push({
+        path: each.path,
+        line: each.record.lines.from,
+        message: `${each.id} is ratified: its text stays in force until a person decides about this change`,
+      });
+  }
+  if (!isDry) await write(ports, { fresh, changed: settled, planned });
+  const present = new Set(planned.map(({ id }) => id));
+  const read = new Set(files.map(({ path }) => path));
+  const gone = [...known.values()].flatMap((stored) => {
+    const path = pathOf(stored);
+    return present.has(stored.id) || !(isWhole || read.has(path)) ? [] : [{ id: stored.id, path }];
+  });
+  return {
+    new: fresh.length,
+    changed: changed.length,
+    unchanged: planned.length - fresh.length - changed.length,
+    gone,
+    findings,
+    proposed: planned.filter(({ record }) => !ENDED.has((record.status ?? "") as "rejected")).map(({ id }) => id),
+  };
+}
+
+/** Without the decisions that were recorded here and only written out: they are known better than their files tell. */
+async function withoutOwn(
+  { deps, project }: AdoptPorts,
+  planned: readonly Planned[],
+  known: ReadonlyMap<string, StoredDecision>,
+): Promise<readonly Planned[]> {
+  const named = planned.filter(({ id, record }) => record.id === id && !known.has(id)).map(({ id }) => id);
+  const own = new Set((await deps.threads.decisionsById(project, named)).map(({ id }) => id));
+  return planned.filter(({ id }) => !own.has(id));
+}
+
+/** Without records that say word for word what another file says, as an export into the repository does: the known one stays. */
+function withoutCopies(planned: readonly Planned[], known: ReadonlyMap<string, StoredDecision>): readonly Planned[] {
+  const kept = new Map<string, Planned>();
+  for (const each of planned) {
+    const other = kept.get(each.digest);
+    if (other === undefined || (known.has(each.id) && !known.has(other.id))) kept.set(each.digest, each);
+  }
+  return planned.filter((each) => kept.get(each.digest) === each || known.has(each.id));
+}
+
+function planRecords(ports: AdoptPorts, files: readonly RecordFile[], findings: AdoptFinding[]): readonly Planned[] {
+  const planned = new Map<string, Planned>();
+  for (const file of files) {
+    const { path, text, problem, isNamed } = file;
+    const named = isNamed === true ? (true as const) : undefined;
+    if (text === undefined) {
+      findings.push({ path, line: 1, message: problem ?? "cannot be read", named });
+      continue;
+    }
+    const form = recordForm(path);
+    const read = readDecisionRecords(text, form);
+    const isNone = read.records.length === 0;
+    for (const finding of read.findings) findings.push({ path, ...finding, named: isNone ? named : undefined });
+    if (isNone && isNamed === true && read.findings.length === 0)
+      findings.push({ path, line: 1, message: "holds no decision", named });
+    for (const record of read.records) {
+      const each = plannedOf(ports, { path, record, form });
+      if (!planned.has(each.id)) planned.set(each.id, each);
+      else findings.push({ path, line: record.lines.from, message: "has the same heading as another of this file" });
+    }
+  }
+  return [...planned.values()];
+}
+
+function plannedOf(
+  { digest, project, agentId, changes }: AdoptPorts,
+  { path, record, form }: { readonly path: string; readonly record: DecisionRecord; readonly form: RecordForm },
+): Planned {
+  // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
+  const key = form === "record" ? path : `${path}\n${record.title}`;
+  const id = record.id ?? `dec_adr_${digest(key).slice(0, 24)}`;
+  const { lines, status, title, decision, context, alternatives, paths, supersededBy } = record;
+  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, paths, supersededBy]));
+  const change = changes.get(path);
+  const isRejected = status === "rejected" || status === "declined";
+  const document = {
+    id,
+    title: title.slice(0, 500),
+    decision,
+    agentId,
+    project,
+    context,
+    alternatives: isRejected ? [...alternatives, { option: title }] : [...alternatives],
+    tags: [TAG],
+    file: path,
+    governs: paths.length === 0 ? undefined : { paths: [...paths] },
+    adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
+  };
+  // How sure somebody was is not in the file: it is left out, and not guessed.
+  return { id, path, record, decision: withoutUndefined(document) as unknown as Decision, digest: ofContent };
+}
+
+function withoutUndefined(value: object): object {
+  return JSON.parse(JSON.stringify(value)) as object; // plain data of this function
+}
+
+async function adoptedBefore({ deps, project }: AdoptPorts): Promise<readonly StoredDecision[]> {
+  const found: StoredDecision[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await deps.threads.decisions({ project, filters: { tags: [TAG] }, limit: 1_000, cursor });
+    found.push(...page.items.filter(({ document }) => document["adopted"] !== undefined));
+    if (page.cursor === undefined) return found;
+    cursor = page.cursor;
+  }
+}
+
+function adoptedOf({ document }: StoredDecision): Readonly<Record<string, unknown>> {
+  return Object(document["adopted"]);
+}
+
+function digestOf(stored: StoredDecision): string {
+  return String(adoptedOf(stored)["digest"] ?? "");
+}
+
+function pathOf(stored: StoredDecision): string {
+  return String(adoptedOf(stored)["path"] ?? "");
+}
+
+async function write(
+  ports: AdoptPorts,
+  {
+    fresh,
+    changed,
+    planned,
+  }: { readonly fresh: readonly Planned[]; readonly changed: readonly Planned[]; readonly planned: readonly Planned[] },
+): Promise<void> {
+  const { deps, project, agentId } = ports;
+  await inParts(fresh, async ({ decision }) => {
+    settle(await recordDecision(deps, { project, agentId, decision }));
+  });
+  await inParts(changed, async ({ id, decision }) => {
+    const { id: _id, agentId: _agent, project: _project, ...changes } = decision;
+    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson }));
+  });
+  await inParts([...fresh, ...changed], (each) => settleStanding(ports, each, planned));
+}
+
+// Decisions that are written together share a commit.
+async function inParts<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < list.length; at += AT_ONCE) await Promise.all(list.slice(at, at + AT_ONCE).map(work));
+}
+
+/** A record that its file calls rejected, deprecated or superseded stands so from the first. */
+async function settleStanding(
+  ports: AdoptPorts,
+  { id, record, path }: Planned,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { deps, project, caller, agentId } = ports;
+  const status = ENDED.get((record.status ?? "") as "rejected"); // any word may be asked for
+  const [stored] = status === undefined ? [] : await deps.threads.decisionsById(project, [id]);
+  if (status === undefined || stored === undefined || stored.standing !== "proposed") return;
+  const other = status === "superseded" ? successorOf(record, path, planned) : undefined;
+  const because = `${path} says "${record.status ?? ""}"`;
+  await changeStanding(deps, { project, record: stored }, { caller, agentId, because, status, other });
+  if (other !== undefined) {
+    const changes = { superseded_by: [other] };
+    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: caller.isPerson }));
+  }
+}
+
+/** The record that a file names in the place of its own: by its file, its number or its title. */
+function successorOf({ supersededBy }: DecisionRecord, path: string, planned: readonly Planned[]): string | undefined {
+  for (const name of supersededBy) {
+    const file = decodeSafely(name)
+      .replace(/[#?].*$/, "")
+      .replace(/^\.\//, "");
+    const base = file.slice(file.lastIndexOf("/") + 1).toLowerCase();
+    const number = /(?:^|\D)0*(\d{1,6})(?:\D|$)/.exec(name)?.[1];
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const found =
+      planned.find((each) => base.includes(".") && each.path.toLowerCase().endsWith(`/${base}`)) ??
+      planned.find((each) => each.record.title.toLowerCase() === name.toLowerCase()) ??
+      planned.find(
+        (each) =>
+          number !== undefined && each.path.startsWith(folder) && numberOf(each.path) === number && each.path !== path,
+      );
+    if (found !== undefined) return found.id;
+  }
+  return undefined;
+}
+
+function decodeSafely(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function numberOf(path: string): string | undefined {
+  return /(?:^|\/)(?:adr[-_]?)?0*(\d{1,6})[-_. ][^/]*$/i.exec(path)?.[1];
+}

@@ -1,0 +1,140 @@
+import { type RecallAnswer, type RecallItem, recallBlock } from "../../recall/recall.ts";
+import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
+import type { HookContext } from "./hook-context.ts";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+
+/** What comes back at a prompt and at an edit, at most. */
+const AT_PROMPT = { limit: 3, maxBytes: 1_500 };
+const AT_EDIT = { limit: 2, maxBytes: 600 };
+/** After so many prompts something may be shown again. */
+const FORGET_AFTER = 25;
+const MOST_SHOWN = 300;
+/** The heading and the fence count, too. */
+const FRAME = 140;
+
+/** These clients take facts before a tool runs; the others with its result. */
+const TAKES_BEFORE: ReadonlySet<HookEvent["agent"]> = new Set(["claude", "copilot"]);
+
+/** Adds what is on record to the answer of a hook, where somebody is about to think or to write. Never in the way of the answer. */
+export async function withRecall(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  try {
+    if (event.kind === "prompt") return await atPrompt(context, event, outcome);
+    if (event.kind === "compacting" || (event.kind === "session-start" && event.source === "compact"))
+      return forgetShown(context, event, outcome);
+    return await atEdit(context, event, outcome);
+  } catch {
+    return outcome; // what cannot be read now comes back another time
+  }
+}
+
+async function atPrompt({ tools, recall }: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  if (event.agentId !== MAIN_AGENT || event.prompt === undefined || !SHOWS.has(tools.settings.recall)) return outcome;
+  if (/^(?:repeat|off|own words|no prompt)/.test(outcome.decision)) return outcome;
+  const memory = tools.readMemory(MAIN_AGENT);
+  const prompts = (memory.prompts ?? 0) + 1;
+  const shown = (memory.shown ?? []).filter(([, at]) => prompts - at < FORGET_AFTER);
+  // A guess is only for who is about to think it through.
+  const voice = outcome.decision === "open full" ? "all" : "sure";
+  const without = new Set(shown.map(([key]) => key));
+  const request = {
+    prompt: event.prompt,
+    voice,
+    without,
+    limit: AT_PROMPT.limit,
+    maxBytes: AT_PROMPT.maxBytes - FRAME,
+  } as const;
+  const answer = await recall?.(request);
+  tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
+  return withContext(outcome, "context", answer);
+}
+
+const SHOWS: ReadonlySet<string> = new Set(["on", "prompts"]);
+
+async function atEdit({ tools, recall }: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  const { tool } = event;
+  const { settings } = tools;
+  if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
+    return outcome;
+  if (!writes(tool) || outcome.answer.block !== undefined) return outcome;
+  const isRefused = outcome.answer.deny !== undefined;
+  if (isRefused && outcome.decision !== "deny: closed") return outcome;
+  const isMoment =
+    event.kind === "before-tool" ? isRefused || TAKES_BEFORE.has(event.agent) : !TAKES_BEFORE.has(event.agent);
+  if (!isMoment) return outcome;
+  const memory = tools.readMemory(event.agentId);
+  const shown = memory.shown ?? [];
+  const files = pathsOf(tool);
+  // Once for each item, file and session.
+  const suffix = ` @${files[0] ?? ""}`;
+  const without = new Set(shown.flatMap(([key]) => (key.endsWith(suffix) ? [key.slice(0, -suffix.length)] : [])));
+  const answer = await recall({
+    text: textOf(tool),
+    files,
+    voice: "sure",
+    without,
+    limit: AT_EDIT.limit,
+    maxBytes: AT_EDIT.maxBytes - FRAME,
+  });
+  if (answer === undefined || answer.items.length === 0) return outcome;
+  tools.writeMemory(event.agentId, {
+    ...memory,
+    shown: withItems(shown, answer, { prompts: memory.prompts ?? 0, suffix }),
+  });
+  return withContext(outcome, isRefused ? "deny" : "context", answer);
+}
+
+function forgetShown({ tools }: HookContext, { agentId }: HookEvent, outcome: HookOutcome): HookOutcome {
+  const memory = tools.readMemory(agentId);
+  if (memory.shown !== undefined) tools.writeMemory(agentId, { ...memory, shown: undefined });
+  return outcome;
+}
+
+type Shown = NonNullable<TurnMemory["shown"]>;
+
+function withItems(
+  shown: Shown,
+  answer: RecallAnswer | undefined,
+  { prompts, suffix = "" }: { readonly prompts: number; readonly suffix?: string },
+): Shown {
+  const added = (answer?.items ?? []).map(({ kind, id }: RecallItem) => [`${kind} ${id}${suffix}`, prompts] as const);
+  return [...shown, ...added].slice(-MOST_SHOWN);
+}
+
+function withContext(outcome: HookOutcome, place: "context" | "deny", answer: RecallAnswer | undefined): HookOutcome {
+  const block = answer === undefined ? undefined : recallBlock(answer);
+  if (block === undefined) return outcome;
+  const before = outcome.answer[place];
+  const text = before === undefined ? block : `${before}\n\n${block}`;
+  return { ...outcome, answer: { ...outcome.answer, [place]: text } };
+}
+
+/** A command that writes names its targets; one that only reads is left alone. */
+const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply)\b|\bsed\b.* -i/;
+
+function writes({ class: kind, command = "" }: ToolCall): boolean {
+  return kind === "write" || (kind === "shell" && WRITING.test(command));
+}
+
+function pathsOf({ paths, command }: ToolCall): readonly string[] {
+  if (paths.length > 0) return paths;
+  const targets = [
+    ...(command ?? "").slice(0, 20_000).matchAll(/(?:>>?|\btee(?: -a)?|\bsed\b.* -i\S*.*) *["']?([\w./@-]+)/g),
+  ];
+  return targets.flatMap(([, path]) => path ?? []);
+}
+
+const LONGEST = 20_000;
+
+/** The text that a call brings and takes away, whatever its client calls the fields. */
+function textOf({ input, command, paths }: ToolCall): string {
+  const texts: string[] = command === undefined ? [] : [command];
+  const open: unknown[] = input === undefined ? [] : [input];
+  let length = 0;
+  for (let value = open.pop(); value !== undefined && length < LONGEST; value = open.pop()) {
+    if (typeof value === "string" && !paths.includes(value)) {
+      texts.push(value.slice(0, LONGEST));
+      length += value.length;
+    } else if (typeof value === "object" && value !== null) open.push(...Object.values(value).slice(0, 500));
+  }
+  return texts.join("\n");
+}

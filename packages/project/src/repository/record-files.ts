@@ -1,0 +1,89 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { RecordFile } from "@clew/operations";
+import { readSmallText } from "../files/read-small-file.ts";
+
+const LARGEST = 1_048_576;
+const MOST_ENTRIES = 50_000;
+const DEEPEST = 8;
+/** Folders in which decision records lie. */
+const FOLDERS =
+  /(?:^|\/)(?:docs?\/(?:adrs?|decisions?|architecture[^/]*\/(?:decisions?|adrs?)|architecture[-_]decisions?)|\.agents\/decisions|adrs?|architecture[-_]decisions?)$/i;
+/** Files that hold decisions, wherever they lie. */
+const FILES = /^(?:decisions?|decision[-_]log)\.md$|^(?:agents|claude)\.md$/i;
+const SKIPPED = new Set([
+  "node_modules",
+  ".git",
+  ".clew",
+  "dist",
+  "build",
+  "target",
+  "vendor",
+  ".venv",
+  "out",
+  "coverage",
+]);
+const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
+const OTHER_FORM = /\.(?:rst|adoc|asciidoc|org|txt|docx?)$/i;
+
+/** The files of a project that may hold decisions: those that are named, else those that are called as such files are. */
+export function recordFiles(root: string, paths: readonly string[] | undefined): readonly RecordFile[] {
+  if (paths === undefined) return walk(root).map((path) => readRecord(root, path, false));
+  return paths.flatMap((given) => {
+    const path = resolve(root, given);
+    const name = relative(root, path);
+    if (name.startsWith("..") || isAbsolute(name))
+      return [{ path: given, problem: "lies outside the project", isNamed: true }];
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory() !== true) return [readRecord(root, name, true)];
+    return entriesUnder(root, name).map((each) => readRecord(root, each, false));
+  });
+}
+
+function readRecord(root: string, path: string, isNamed: boolean): RecordFile {
+  const name = path.split(sep).join("/");
+  if (OTHER_FORM.test(name)) return { path: name, problem: "this form is not read; Markdown is", isNamed };
+  const file = readSmallText(join(root, path), LARGEST);
+  if (!file.ok)
+    return { path: name, problem: file.absent ? "there is no such file" : `cannot be read: ${file.reason}`, isNamed };
+  if (!file.whole) return { path: name, problem: "is larger than 1 MB", isNamed };
+  // A byte that is none of a text's: what is read would be somebody's guess.
+  return file.bytes.includes("\0")
+    ? { path: name, problem: "is no text", isNamed }
+    : { path: name, text: file.bytes, isNamed };
+}
+
+function walk(root: string): readonly string[] {
+  const found: string[] = [];
+  let entries = 0;
+  const visit = (folder: string, depth: number): void => {
+    for (const entry of listed(join(root, folder))) {
+      if ((entries += 1) > MOST_ENTRIES) return;
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      const isRule = folder.endsWith(".cursor/rules") && /\.mdc?$/.test(entry.name);
+      if (entry.isFile() && (FILES.test(entry.name) || isRule)) found.push(path);
+      else if (entry.isDirectory() && FOLDERS.test(path)) found.push(...entriesUnder(root, path));
+      else if (entry.isDirectory() && depth < DEEPEST && !SKIPPED.has(entry.name)) visit(path, depth + 1);
+    }
+  };
+  visit("", 0);
+  return found;
+}
+
+/** The records of a folder and of those in it; what only explains or lists them is none. */
+function entriesUnder(root: string, folder: string): readonly string[] {
+  return listed(join(root, folder)).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : entriesUnder(root, path);
+    const isRecord = /\.(?:md|markdown|mdc)$/i.test(entry.name) || OTHER_FORM.test(entry.name);
+    return entry.isFile() && isRecord && !NO_RECORD.test(entry.name) ? [path] : [];
+  });
+}
+
+function listed(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  } catch {
+    return []; // a folder that may not be entered
+  }
+}

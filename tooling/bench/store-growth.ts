@@ -1,0 +1,113 @@
+// Growth on Postgres: what recording and reading a decision costs in a store of 10,000 and (with --long) 100,000 decisions.
+import type { ThreadStore } from "@clew/thread-store";
+import { openPostgresThreadStore } from "@clew/thread-store-postgres";
+import { OwnPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
+import type { BenchResult, Figure } from "./figure.ts";
+import { median, medianOf } from "./measure.ts";
+import { sampleDecision } from "./store-sample.ts";
+
+const SIZES = process.env["CLEW_BENCH_LONG"] === "1" ? [2_000, 10_000, 100_000] : [2_000, 10_000];
+const WRITERS = 64;
+const THREADS = 50;
+/** Recording at any of the sizes costs at most so many times what it costs in the smallest store. */
+const REACH = 1.5;
+const PROJECT = "p";
+
+interface Costs {
+  readonly size: number;
+  /** Milliseconds for each. */
+  readonly record: number;
+  readonly get: number;
+  readonly search: number;
+  readonly list: number;
+}
+
+export async function bench(): Promise<BenchResult> {
+  const server = await OwnPostgres.create();
+  await server.start(["-c", "max_wal_size=4GB"]);
+  const store = await openPostgresThreadStore({ url: server.url });
+  try {
+    for (let thread = 0; thread < THREADS; thread += 1) {
+      const created = { type: "thread_created", payload: { id: `t${thread}`, title: "T" } };
+      await store.append({ project: PROJECT, log: `t${thread}`, actor: "a", events: [created] });
+    }
+    const costs: Costs[] = [];
+    let count = 0;
+    for (const size of SIZES) {
+      await record(store, count, size - count - 1_000);
+      const batches: number[] = [];
+      for (let batch = 0; batch < 5; batch += 1)
+        batches.push((await record(store, size - 1_000 + batch * 200, 200)) / 200);
+      count = size;
+      costs.push({ size, record: median(batches), ...(await reading(store, size)) });
+    }
+    const [small] = costs;
+    const figures = costs
+      .slice(1)
+      .flatMap((each) =>
+        small === undefined
+          ? []
+          : (["record", "get", "search", "list"] as const).map((what) => figure(what, each, small)),
+      );
+    return {
+      id: "growth on Postgres",
+      figures,
+      notes: [`In threads and without by turns, ${WRITERS} writers at once. Larger sizes with --long.`],
+    };
+  } finally {
+    await store.close();
+    await server.remove();
+  }
+}
+
+function figure(what: Exclude<keyof Costs, "size">, large: Costs, small: Costs): Figure {
+  const ratio = large[what] / small[what];
+  return {
+    name: `${what} at ${large.size} decisions`,
+    value: large[what],
+    unit: "ms",
+    peer: `at ${small.size}`,
+    peerValue: small[what],
+    ratio,
+    reach: `≤ ${REACH}`,
+    ok: ratio <= REACH,
+  };
+}
+
+/** Records decisions, as many at once as there are writers; the milliseconds that it took. */
+async function record(store: ThreadStore, from: number, count: number): Promise<number> {
+  const begun = performance.now();
+  let next = from;
+  const writer = async (): Promise<void> => {
+    while (next < from + count) {
+      const index = next++;
+      const id = `d${index}`;
+      const log = index % 2 === 0 ? `t${index % THREADS}` : id;
+      const payload = {
+        ...sampleDecision(index).payload,
+        id,
+        decision: `Decide ${index} of ${index % 97}`,
+        confidence: 0.5,
+      };
+      const result = await store.append({
+        project: PROJECT,
+        log,
+        actor: `agent${index % 7}`,
+        events: [{ type: "decision_recorded", payload, hasNewId: true }],
+      });
+      if (!result.ok) throw new Error(result.message);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  return performance.now() - begun;
+}
+
+async function reading(store: ThreadStore, size: number): Promise<Pick<Costs, "get" | "search" | "list">> {
+  return {
+    get: await medianOf(40, (index) => store.wholeDecision(PROJECT, `d${(index * 7919) % size}`)),
+    search: await medianOf(20, (index) =>
+      store.search({ project: PROJECT, text: `decide ${(index * 7919) % size}`, mode: "keyword", limit: 10 }),
+    ),
+    list: await medianOf(20, () => store.decisions({ project: PROJECT, limit: 20 })),
+  };
+}
