@@ -205,6 +205,65 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   getHandoff: { ...command(["handoff", "show"], "handoffId"), shared: ["handoff", "history"] },
 };
 
+/** The commands of the operations on files of this machine, which no server offers. */
+export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
+  newTask: command(["task", "new"], "name", {
+    dependsOn: "depends-on",
+    objective: "objective",
+    criteria: "criterion",
+    priority: "priority",
+  }),
+  checkTask: {
+    ...command(["task", "check"], "task", { strict: "strict" }),
+    shared: ["valid", "outcome", "criteria", "errors", "warnings"],
+  },
+  setTaskStatus: {
+    line: (params) => ({
+      words: [
+        "task",
+        "status",
+        String(params["task"]),
+        String(params["status"]),
+        ...flagsOf(params, { reason: "reason" }),
+      ],
+    }),
+  },
+  migrateTask: command(["task", "migrate"], "task", { write: "write", outcome: "outcome", force: "force" }),
+  learn: {
+    line: (params) => ({
+      words: ["learn", "--input", "-", ...flagsOf(params, { sessionId: "session" })],
+      stdin: JSON.stringify(params["learnings"]),
+    }),
+  },
+  abandonSession: command(["sessions", "abandon"], "sessionId", { reason: "reason" }),
+  // The document lies in a file of this name.
+  importSession: {
+    line: () => ({ words: ["sessions", "import", "elsewhere.json"] }),
+    shared: ["session_id", "status", "already_here"],
+  },
+  collectSessions: {
+    line: (params) => ({
+      words: [
+        "sessions",
+        "gc",
+        "--older-than",
+        `${Number(params["olderThanMs"]) / 86_400_000}d`,
+        ...flagsOf(params, { dryRun: "dry-run" }),
+      ],
+    }),
+    shared: ["removed", "kept"],
+  },
+  discoverSkills: command(["handoff", "discover"], undefined, { category: "category", refresh: "refresh" }),
+  validateHandoff: command(["handoff", "validate"], "path", { profile: "profile" }),
+  sendHandoff: command(["handoff", "send"], "path", { profile: "profile" }),
+  exportKnowledge: { line: () => ({ words: ["knowledge", "export"] }) },
+  importGraph: {
+    line: (params) => ({ words: ["knowledge", "import", "-"], stdin: JSON.stringify(params["graph"]) }),
+    shared: ["added", "updated", "kept"],
+  },
+  staleKnowledge: { line: () => ({ words: ["knowledge", "stale"] }) },
+};
+
 /** Operations whose subject lies in the folder of the project: a server that keeps the records elsewhere does not have it. */
 export const OF_THE_FOLDER: ReadonlySet<string> = new Set(["getSession", "getTask"]);
 

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { ClewError } from "@clew/errors";
 import { METHODS, methodName } from "@clew/operations/table";
+import { openProject } from "@clew/project";
 import { openService } from "@clew/project/service";
 import { userFolders } from "@clew/project/user";
 import { openTokens } from "@clew/server";
 import { MCP_TOOLS } from "@clew/server/mcp";
-import { CLEW, COMMANDS, type CommandLine, OF_THE_FOLDER } from "./cli-commands.ts";
+import { CLEW, COMMANDS, type Command, type CommandLine, LOCAL_COMMANDS, OF_THE_FOLDER } from "./cli-commands.ts";
 import { type Names, normalise } from "./normalise.ts";
 import { AGENT, besideServer, makeFolder, type OpenPlace, openFolder, tenantPlace, wholeName } from "./place.ts";
 import { readStored } from "./read-stored.ts";
@@ -60,9 +61,13 @@ export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Prom
   }
 }
 
+function commandOf(operation: string): Command | undefined {
+  return COMMANDS[operation] ?? LOCAL_COMMANDS[operation];
+}
+
 function shownAnswer(operation: string, answer: Answer): Json {
   if (!answer.ok) return { refused: answer.code };
-  const { shared } = COMMANDS[operation] ?? {};
+  const { shared } = commandOf(operation) ?? {};
   if (shared === undefined) return answer.value;
   return Object.fromEntries(shared.map((field) => [field, answer.value[field]]));
 }
@@ -98,13 +103,42 @@ export const commandLine: Door = {
   },
 };
 
+/** A program that opens the project of a folder: the way to operations on files of this machine that no server offers. */
+export const library: Door = {
+  name: "library",
+  holdsToAgent: false,
+  refuses: () => undefined,
+  async enter() {
+    const { folder, env } = makeFolder("project");
+    const place = await openFolder(folder, env);
+    const project = openProject({ cwd: folder, env });
+    return {
+      place,
+      names: { folders: [[folder, "<project>"]], project: "default" },
+      async call(operation, params) {
+        try {
+          // The table knows the name; what it answers is an object.
+          return { ok: true, value: (await project.call(operation as "newTask", params as never)) as Json };
+        } catch (thrown) {
+          if (ClewError.is(thrown)) return { ok: false, code: thrown.code };
+          throw thrown;
+        }
+      },
+      async close() {
+        await project.close();
+        await place.close();
+      },
+    };
+  },
+};
+
 interface CommandPlace {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 async function runCommand({ folder, env }: CommandPlace, operation: string, params: Json): Promise<Answer> {
-  const { words, stdin = "" } = COMMANDS[operation]?.line(params) ?? rpcLine(operation, params);
+  const { words, stdin = "" } = commandOf(operation)?.line(params) ?? rpcLine(operation, params);
   const child = spawn(process.execPath, [CLEW, ...words, "--json"], {
     cwd: folder,
     env,

@@ -1,9 +1,10 @@
-import { METHODS, methodName } from "@clew/operations/table";
+import { METHODS, methodName, OPERATIONS } from "@clew/operations/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandLine, type Door, mcp, play, type Server, startServer } from "./doors.ts";
+import { commandLine, type Door, library, mcp, play, type Server, startServer } from "./doors.ts";
 import { wholeName } from "./place.ts";
 import type { Played, Scenario } from "./scenario.ts";
 import { SCENARIOS } from "./scenarios/index.ts";
+import { localScenarios } from "./scenarios/local.ts";
 
 let server: Server;
 beforeAll(async () => {
@@ -33,24 +34,31 @@ function noteSkipped(door: string, operation: string, reason: string): void {
 describe("every door", () => {
   it.concurrent.each(SCENARIOS)(
     "says and stores the same: $id [doors:same-answer] [doors:same-stored]",
-    async (scenario) => {
-      const doors = doorsOf(scenario);
-      const played: Played[] = [];
-      for (const door of doors) played.push(await play(door, scenario, noteSkipped));
-      const [first] = played;
-      if (first === undefined) throw new Error("no door leads there");
-      expectLiterals(scenario, first);
-      // All doors at once: what one of them says otherwise stands beside the others.
-      const told = played.map(({ said, stored }, index) => ({
-        door: doors[index]?.name,
-        said: first.said.map((answer, call) => (said[call] === undefined ? answer : said[call])),
-        stored,
-      }));
-      expect(told).toEqual(told.map(({ door }) => ({ door, said: first.said, stored: first.stored })));
-    },
+    (scenario) => compareDoors(scenario, doorsOf(scenario)),
+    PATIENCE,
+  );
+
+  it.concurrent.each(localScenarios)(
+    "to the files of this machine says and stores the same: $id [doors:local]",
+    (scenario) => compareDoors(scenario, [commandLine, library, server.besideServer]),
     PATIENCE,
   );
 });
+
+async function compareDoors(scenario: Scenario, doors: readonly Door[]): Promise<void> {
+  const played: Played[] = [];
+  for (const door of doors) played.push(await play(door, scenario, noteSkipped));
+  const [first] = played;
+  if (first === undefined) throw new Error("no door leads there");
+  expectLiterals(scenario, first);
+  // All doors at once: what one of them says otherwise stands beside the others.
+  const told = played.map(({ said, stored }, index) => ({
+    door: doors[index]?.name,
+    said: first.said.map((answer, call) => (said[call] === undefined ? answer : said[call])),
+    stored,
+  }));
+  expect(told).toEqual(told.map(({ door }) => ({ door, said: first.said, stored: first.stored })));
+}
 
 function expectLiterals({ calls, stores }: Scenario, { said, stored }: Played): void {
   for (const [index, { says, refusal, operation }] of calls.entries()) {
@@ -69,6 +77,12 @@ describe("the table of operations", () => {
     expect(names.filter((name) => !played.has(name))).toEqual([]);
   });
 
+  it("has a scenario for every operation on files of this machine [doors:local]", () => {
+    const local = OPERATIONS.filter((each) => !METHODS.includes(each)).map(({ name }) => name);
+    const told = new Set(localScenarios.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
+    expect(local.filter((name) => !told.has(name) && !ELSEWHERE.has(name))).toEqual([]);
+  });
+
   it("has every operation that a scenario names [doors:every-operation]", () => {
     expect([...played].filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -78,3 +92,6 @@ describe("the table of operations", () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 });
+
+// Shown by the tests of their own commands: they read the log of hooks, the history of a work tree and what tools touched.
+const ELSEWHERE: ReadonlySet<string> = new Set(["getReport", "testRule", "foldTouched"]);

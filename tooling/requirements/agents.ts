@@ -1,5 +1,6 @@
 /** What Clew promises inside the agents: hooks, gate, installation. */
 export const requirements = {
+  "agents:subagent-told": "A sub-agent is told what its parent was asked, concluded or thinks so far, and rejected.",
   "agents:shell-table": "A shell command passes a closed gate only if its whole syntax tree is on the list.",
   "agents:refusals-earn-their-place":
     "Of the commands that agents really run to look around a closed gate lets 98 of 100 pass, and an open one all.",

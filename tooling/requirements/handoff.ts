@@ -82,6 +82,8 @@ export const requirements = {
   "payload:bounded": "However much is wrong, a bounded number of findings is reported.",
   "server:remote-handoffs":
     "With CLEW_URL the server keeps the log of handoffs, with the output and exit codes of the local one.",
+  "server:sub-agents-beside":
+    "Beside a server a sub-agent over MCP reasons where its parent does, and decides in its thread.",
   "server:remote-tasks":
     "With CLEW_URL the server keeps what tasks taught; files and their age stay with the machine that has them.",
   "server:remote-projects":

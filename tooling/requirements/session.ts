@@ -24,6 +24,8 @@ export const requirements = {
   "session-store:survey-tick": "A file that is replaced within one tick of the file system's clock is seen.",
   "session-store:survey-yields": "While many files are read, others get their turn.",
   "session-store:survey-bounded": "What scans keep is bounded.",
+  "session:asks-to-take":
+    "A prompt that asks to go on with another agent's work names what is unfinished instead of opening a session.",
   "session:other-machine":
     "What reasons beside a server is seen by every machine of it: sent in the background, kept while the server is away, taken over once.",
   "session:taken":

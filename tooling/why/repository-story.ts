@@ -10,6 +10,8 @@ interface OwnedLine {
   readonly owner: string;
   /** Of a line that a person changed: what its agent had written. A part of the line that is still that may be told as the agent's. */
   readonly was?: OwnedLine;
+  /** Of a person's copy of another line of the file: once that is gone, nobody can tell it from a move. */
+  readonly copyOf?: OwnedLine;
 }
 
 /** A repository that was made with git itself, and what is true of its lines. */
@@ -166,7 +168,7 @@ class StoryWriter {
     if (kind === 4) {
       // The same line once more, somewhere else in the file.
       const place = this.#number(was.length);
-      return this.#set(path, was.toSpliced(place, 0, { text: own.text, owner: PERSON }));
+      return this.#set(path, was.toSpliced(place, 0, { text: own.text, owner: PERSON, copyOf: own.copyOf ?? own }));
     }
     if (kind === 5) {
       // A part of a line is taken out of its middle.
@@ -405,10 +407,13 @@ function changedOwner(line: OwnedLine): Pick<OwnedLine, "owner" | "was"> {
   return { owner: BOTH, was: line.was ?? line };
 }
 
-/** The sessions that an answer may name: where a part of a changed line is as its agent wrote it, that one. */
-export function mayName({ text, owner, was }: OwnedLine): string {
-  if (was === undefined) return owner;
-  return was.text.replace(/\s+/g, "").includes(text.replace(/\s+/g, "")) ? was.owner : owner;
+/** The session that an answer may name: where a part of a changed line is as its agent wrote it, that one. */
+export function mayName(line: OwnedLine, lines: readonly OwnedLine[]): string {
+  const { text, owner, was, copyOf } = line;
+  const isAlone = lines.filter((other) => other.text.trim() === text.trim()).length === 1;
+  const source = was ?? (isAlone ? copyOf : undefined);
+  if (source === undefined) return owner;
+  return source.text.replace(/\s+/g, "").includes(text.replace(/\s+/g, "")) ? mayName(source, [source]) : owner;
 }
 
 /** Whether a line is one that many write: its answer may always be unknown. */

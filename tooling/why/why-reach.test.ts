@@ -31,7 +31,7 @@ async function score(story: RepositoryStory, seed: number, total: Score): Promis
         const decision = told[index]?.decision ?? null;
         const where = `seed ${seed} ${path}:${index + 1} ${owner} ${decision ?? "none"} ${JSON.stringify(text)}`;
         const isAgent = owner !== "person" && owner !== "both";
-        if (decision !== null && decision !== `dec_${mayName(owned)}`) total.wrong.push(where);
+        if (decision !== null && decision !== `dec_${mayName(owned, lines)}`) total.wrong.push(where);
         if (!isAgent || text.replace(/\s+/g, "").length < 16 || isCommon(text)) continue;
         total.asked += 1;
         if (decision === `dec_${owner}`) total.answered += 1;

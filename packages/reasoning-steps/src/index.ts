@@ -21,6 +21,7 @@ export {
 } from "./directive/directive.ts";
 export { validateLearnings, validateSession } from "./generated/validators.ts";
 export { classifyPrompt } from "./prompt/all-languages.ts";
+export { asksToTakeOver } from "./prompt/asks-to-take-over.ts";
 export {
   classifyBy,
   isPlain,

@@ -74,6 +74,7 @@ export interface EventPayloads {
       readonly at: string;
       readonly added?: string;
       readonly removed?: string;
+      readonly lines?: string;
       readonly around?: string;
     }[];
     readonly [field: string]: unknown;

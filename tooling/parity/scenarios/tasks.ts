@@ -2,7 +2,8 @@ import type { Place } from "../place.ts";
 import type { Json, Known, Scenario } from "../scenario.ts";
 import { completedSequence } from "./sessions.ts";
 
-const HANDOFF = `outcome: completed
+/** The handoff of a finished task. */
+export const HANDOFF = `outcome: completed
 files_created:
   - path: src/queue.ts
     purpose: A queue in one table

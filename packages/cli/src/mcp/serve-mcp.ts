@@ -43,6 +43,7 @@ const SESSION_METHODS: ReadonlySet<string> = new Set(
   ].map((name) => `cstp.${name}`),
 );
 const START = "cstp.startReasoning";
+const PARENT_NAMES = ["parentSession", "parent_session", "parent"];
 const SESSION_NAMES = ["sessionId", "session_id", "session", "id"];
 const TASK_METHODS: ReadonlySet<string> = new Set(["cstp.processTaskHandoff", "cstp.getTaskContext"]);
 const TASK_NAMES = ["taskId", "task_id", "task", "id"];
@@ -84,17 +85,19 @@ async function joinsHere(edges: Edges, { client }: McpIdentity, params: Params):
 }
 
 async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
-  if (SESSION_METHODS.has(method)) {
-    const id = namedBy(params, SESSION_NAMES);
-    return (
-      id !== undefined && isSessionId(id) && (await openProject(edges).sessions(DEFAULT_PROJECT).load(id)) !== undefined
-    );
-  }
+  // A sub-agent reasons where its parent does: its decision belongs into the parent's thread, its questions onto the parent.
+  if (method === START) return isSessionHere(edges, namedBy(params, PARENT_NAMES));
+  if (SESSION_METHODS.has(method)) return isSessionHere(edges, namedBy(params, SESSION_NAMES));
   if (!TASK_METHODS.has(method)) return false;
   const id = namedBy(params, TASK_NAMES);
   // An id names a task of this project; a path could name any file of this machine.
   if (id === undefined || !/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id)) return false;
   return (await (await openProject(edges).folder()).tasks.files.find(id)) !== undefined;
+}
+
+async function isSessionHere(edges: Edges, id: string | undefined): Promise<boolean> {
+  if (id === undefined || !isSessionId(id)) return false;
+  return (await openProject(edges).sessions(DEFAULT_PROJECT).load(id)) !== undefined;
 }
 
 function namedBy(params: Params, names: readonly string[]): string | undefined {

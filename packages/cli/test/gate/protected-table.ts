@@ -1,5 +1,8 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  // A dot and a wildcard are the folder above, too.
+  "cd src; { find .*/* -name '*' -delete; }",
+  "cd src && rm .*/opencode.json",
   // What one command prints, another one takes along.
   "ls -d ../* | while read f; do rm -rf $f; done",
   'ls -d ../* | while read -r f; do rm -rf "$f"; done',
@@ -174,6 +177,8 @@ export const TOUCHING: readonly string[] = [
 /** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
 export const LEAVING: readonly string[] = [
   "ls -d src/* | while read f; do rm -rf $f; done",
+  "rm -f .*.swp src/.*.tmp",
+  "cp .eslintrc* .*rc build/",
   "find . -name __pycache__ -type d | xargs rm -rf",
   "find . -path './packages/*/dist' -type d | xargs rm -rf",
   "ls -la; cat list.txt | while read d; do rm -rf build/$d; done",

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 import { FINISHED, fillTask, twoTasks } from "../rig/handoff-project.ts";
@@ -23,6 +24,29 @@ async function start(box: Sandbox): Promise<{ server: Serving; client: McpProces
   clients.push(client);
   return { server, client, far };
 }
+
+describe("a sub-agent over MCP with CLEW_URL", () => {
+  it("reasons beside its parent, and decides in its parent's thread [server:sub-agents-beside]", async () => {
+    const box = sandbox();
+    const { server, client } = await start(box);
+    const env = { CLEW_URL: server.url, CLEW_TOKEN: "token-of-claude" };
+    const parent = ok(box, ["start", "Pick a queue", "--thread", "thread_queue", "--depth", "light"], { env });
+    const child = await client.tool("start_reasoning", {
+      query: "Look at one of them",
+      agentMode: true,
+      parentSession: parent.session_id,
+      depth: "light",
+    });
+    const sessionId = String(child["session_id"]);
+    expect(existsSync(join(box.folder, ".clew/sessions", `reasoning-${sessionId}.json`))).toBe(true);
+    const simple = { share: { task_type: "look", complexity: "simple", inferences: ["One"], pitfalls: [] } };
+    const answers = { "0": { ...ANSWERS["0"], ...simple }, "1": ANSWERS["1"], "8": ANSWERS["8"] };
+    const done = await client.tool("submit_step", { sessionId, answers });
+    expect(done).toMatchObject({ status: "completed", decision: { thread_id: "thread_queue" } });
+    const { result } = await server.rpc("getThread", { threadId: "thread_queue" });
+    expect(result?.["thread"]).toMatchObject({ decisions: [{ decision: "Use a table in SQLite as the queue" }] });
+  });
+});
 
 describe("tasks over MCP with CLEW_URL", () => {
   it("are those of the agent's project; what they teach and decide is the server's [server:remote-tasks]", async () => {

@@ -7,18 +7,18 @@ const LIMIT_BYTES = 4096;
 /** What is shown of earlier answers: by step, and beside them what people answered and which contradictions came up. */
 export type PriorAnswers = Readonly<Record<string, unknown>>;
 
-/** Earlier answers for whoever answers next: the newest whole, older ones shortened, 4 kB in all. */
-export function priorAnswers(session: Session): PriorAnswers {
+/** Earlier answers for whoever answers next: the newest whole, older ones shortened, 4 kB in all unless there is other room. */
+export function priorAnswers(session: Session, most: number = LIMIT_BYTES): PriorAnswers {
   const keys = keysByAge(session);
   const said = { ...answered(session), ...contradictions(session) };
   for (const level of LEVELS) {
     const prior = compose(session, { keys, said, level });
-    if (jsonBytes(prior) <= LIMIT_BYTES) return prior;
+    if (jsonBytes(prior) <= most) return prior;
   }
   // Even one word of each is too much: the oldest go first.
   for (let from = 0; from < keys.length; from += 1) {
     const prior = compose(session, { keys: keys.slice(from), said: {}, level: SHORTEST });
-    if (jsonBytes(prior) <= LIMIT_BYTES) return prior;
+    if (jsonBytes(prior) <= most) return prior;
   }
   return {};
 }

@@ -22,7 +22,10 @@ export interface LineOrigin {
 export interface CommitTexts {
   readonly text?: string;
   /** One of each parent that has the file. */
-  readonly before: readonly { readonly commit: string; readonly text: string }[];
+  readonly before: readonly {
+    readonly commit: string;
+    readonly text: string;
+  }[];
 }
 
 /** What lines are judged by. */
@@ -64,30 +67,53 @@ interface Indexed {
   readonly seconds: number;
   readonly pieces: ReadonlySet<number>;
   readonly around: ReadonlySet<number>;
+  readonly lines: ReadonlySet<number>;
 }
 
-/** Judges the lines that are asked for, each by itself: an answer that is not certain is none. */
-export function judgeLines(
-  evidence: LineEvidence,
-  wanted: Iterable<number>,
-): ReadonlyMap<number, LineVerdict | MovedLine> {
-  const index = indexOf(evidence.places);
+/** What can be told of the lines of one file. */
+export interface LineJudge {
+  /** The lines of which only the texts of their commits can tell: those that a session may have written, and not as they stand there. */
+  linesToCompare(wanted: Iterable<number>): readonly number[];
+  /** Judges lines, each by itself: an answer that is not certain is none. */
+  judge(wanted: Iterable<number>): ReadonlyMap<number, LineVerdict | MovedLine>;
+}
+
+/** Prepares the judging of a file's lines; the texts of commits are asked for only while they are judged. */
+export function lineJudge(evidence: LineEvidence): LineJudge {
+  const file = judgedFile(evidence);
+  return {
+    linesToCompare: (wanted) =>
+      [...wanted].filter((line) => {
+        const covering = coveringOf(file, line);
+        return covering.length > 0 && !isWritten(file, line, covering);
+      }),
+    judge: (wanted) => new Map([...wanted].map((line) => [line, judgeLine(file, line)])),
+  };
+}
+
+function judgedFile(evidence: LineEvidence): JudgedFile {
   const whole = lettersOf(evidence.lines);
-  const file: JudgedFile = {
+  const { byPiece, byLine } = indexOf(evidence.places);
+  const letters = evidence.lines.map(withoutSpace);
+  const counts = new Map<string, number>();
+  for (const line of letters) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return {
     evidence,
-    index,
-    letters: evidence.lines.map(withoutSpace),
+    index: byPiece,
+    byLine,
+    letters,
+    counts,
     ...whole,
     hashes: pieceHashes(whole.text),
     copied: copiedOrigins(evidence.origins),
     streams: new Map(),
+    covering: new Map(),
   };
-  return new Map([...wanted].map((line) => [line, judgeLine(file, line)]));
 }
 
 /** Whether any session wrote all of a text that is gone. */
 export function judgeRemoved(places: readonly OwnedPlace[], lines: readonly string[]): readonly LineVerdict[] {
-  const index = indexOf(places.map(({ removed, ...place }) => ({ ...place, added: removed })));
+  const { byPiece: index } = indexOf(places.map(({ removed, ...place }) => ({ ...place, added: removed })));
   const whole = lettersOf(lines);
   const hashes = pieceHashes(whole.text);
   return lines.map((_, line) => {
@@ -100,9 +126,15 @@ export function judgeRemoved(places: readonly OwnedPlace[], lines: readonly stri
 interface JudgedFile extends Searched {
   readonly evidence: LineEvidence;
   readonly letters: readonly string[];
+  /** The places that wrote a line whole. */
+  readonly byLine: PlaceIndex;
+  /** How many lines read alike. */
+  readonly counts: ReadonlyMap<string, number>;
   /** Origins that several lines share: which of them is the first nobody knows. */
   readonly copied: ReadonlySet<string>;
   readonly streams: Map<string, Stream>;
+  /** What was found of each line. */
+  readonly covering: Map<number, readonly Indexed[]>;
 }
 
 interface Searched {
@@ -112,19 +144,35 @@ interface Searched {
   readonly hashes: Float64Array;
 }
 
-function indexOf(places: readonly OwnedPlace[]): ReadonlyMap<number, readonly Indexed[]> {
-  const index = new Map<number, Indexed[]>();
+type PlaceIndex = ReadonlyMap<number, readonly Indexed[]>;
+
+function indexOf(places: readonly OwnedPlace[]): { readonly byPiece: PlaceIndex; readonly byLine: PlaceIndex } {
+  const [byPiece, byLine] = [new Map<number, Indexed[]>(), new Map<number, Indexed[]>()];
   for (const place of places) {
     const pieces = new Set(unpackHashes(place.added ?? ""));
     const seconds = Math.floor(Date.parse(place.at) / 1000);
-    const indexed = { place, seconds, pieces, around: new Set(unpackHashes(place.around ?? "")) };
-    for (const piece of pieces) {
-      const known = index.get(piece);
-      if (known === undefined) index.set(piece, [indexed]);
-      else known.push(indexed);
-    }
+    const indexed = {
+      place,
+      seconds,
+      pieces,
+      around: new Set(unpackHashes(place.around ?? "")),
+      lines: new Set(unpackHashes(place.lines ?? "")),
+    };
+    for (const piece of pieces) addTo(byPiece, piece, indexed);
+    for (const each of indexed.lines) addTo(byLine, each, indexed);
   }
-  return index;
+  return { byPiece, byLine };
+}
+
+function addTo(index: Map<number, Indexed[]>, hash: number, indexed: Indexed): void {
+  const known = index.get(keyOfPiece(hash));
+  if (known === undefined) index.set(keyOfPiece(hash), [indexed]);
+  else known.push(indexed);
+}
+
+/** The first thirty bits of a hash: V8 looks small whole numbers up several times as fast as others. */
+function keyOfPiece(hash: number): number {
+  return (hash / 0x40000) | 0;
 }
 
 function copiedOrigins(origins: LineEvidence["origins"]): ReadonlySet<string> {
@@ -143,28 +191,50 @@ function keyOf({ commit, path, line }: LineOrigin): string {
   return `${commit} ${line} ${path}`;
 }
 
+/** The places that may be a line's; none for a line of few letters, which stands anywhere. */
+function coveringOf(file: JudgedFile, line: number): readonly Indexed[] {
+  const known = file.covering.get(line) ?? findCovering(file, line);
+  file.covering.set(line, known);
+  return known;
+}
+
+function findCovering(file: JudgedFile, line: number): readonly Indexed[] {
+  const { evidence, letters, copied, byLine } = file;
+  const own = letters[line] ?? "";
+  const origin = evidence.origins[line];
+  if (own.length < PIECE || origin === undefined || copied.has(keyOf(origin))) return [];
+  const counts = ({ place, seconds }: Indexed): boolean =>
+    (place.path === origin.path || evidence.names.has(place.path)) &&
+    (origin.time === undefined || seconds <= origin.time);
+  const hash = lineHash(own);
+  const exact = (byLine.get(keyOfPiece(hash)) ?? []).filter((each) => each.lines.has(hash) && counts(each));
+  // Who wrote this very line comes before who wrote its letters somehow.
+  return exact.length > 0 ? exact : coveringPlaces(file, line, counts);
+}
+
+/** Whether one session wrote this very line, and no other reads like it: then its commit brought it, and nothing is compared. */
+function isWritten({ evidence, letters, counts }: JudgedFile, line: number, covering: readonly Indexed[]): boolean {
+  const own = letters[line] ?? "";
+  const sessions = new Set(covering.map(({ place }) => place.session));
+  if (own.length < TELLING || sessions.size !== 1 || counts.get(own) !== 1) return false;
+  return evidence.elsewhere(own).length === 0 && covering.some(({ lines }) => lines.has(lineHash(own)));
+}
+
 function judgeLine(file: JudgedFile, line: number): LineVerdict | MovedLine {
   const { evidence, letters } = file;
   const own = letters[line] ?? "";
   const origin = evidence.origins[line];
-  // So few letters stand anywhere.
-  if (own.length < PIECE || origin === undefined || file.copied.has(keyOf(origin))) return NONE;
-  const covering = coveringPlaces(
-    file,
-    line,
-    ({ place, seconds }) =>
-      (place.path === origin.path || evidence.names.has(place.path)) &&
-      (origin.time === undefined || seconds <= origin.time),
-  );
-  if (covering.length === 0) return NONE;
+  const covering = coveringOf(file, line);
+  const [first] = covering;
+  if (first === undefined || origin === undefined) return NONE;
+  if (isWritten(file, line, covering)) return { by: "pieces", place: first.place };
   const held = heldBefore(file, line, origin);
   if (typeof held === "object") return held;
   if (held === "cut") return NONE;
   const foreign = evidence.elsewhere(own);
   const sessions = new Set(covering.map(({ place }) => place.session));
   const isPlain = sessions.size === 1 && held !== "copied" && foreign.length === 0 && own.length >= TELLING;
-  const [first] = covering;
-  if (first !== undefined && isPlain) return { by: "pieces", place: first.place };
+  if (isPlain) return { by: "pieces", place: first.place };
   return byNeighbours(file, line, { covering, held, foreign, origin });
 }
 
@@ -199,7 +269,7 @@ function byNeighbours(file: JudgedFile, line: number, { covering, held, foreign,
 }
 
 /** Whether a line stands between the same lines as where it was written: a common one is no session's by itself. */
-function joins({ hashes, letters, starts }: JudgedFile, line: number, { pieces, around }: Indexed): boolean {
+function joins({ hashes, letters, starts, counts }: JudgedFile, line: number, { pieces, around }: Indexed): boolean {
   const [start = 0, end = 0] = [starts[line], starts[line + 1]];
   const spans = (border: number): boolean => {
     for (let at = Math.max(0, border - PIECE + 1); at < border; at += 1) if (pieces.has(hashes[at] ?? 0)) return true;
@@ -209,9 +279,7 @@ function joins({ hashes, letters, starts }: JudgedFile, line: number, { pieces, 
   const isBefore = spans(start) || knows(linesBefore(letters, line)[0]);
   const isAfter = spans(end) || knows(linesAfter(letters, line)[0]);
   // Others may have written beside it since; of a line that reads like another, that is not let pass.
-  return letters.indexOf(letters[line] ?? "") === letters.lastIndexOf(letters[line] ?? "")
-    ? isBefore || isAfter
-    : isBefore && isAfter;
+  return counts.get(letters[line] ?? "") === 1 ? isBefore || isAfter : isBefore && isAfter;
 }
 
 /** Whether any of some lines stands in or around a place. */
@@ -222,6 +290,9 @@ function agrees({ pieces, around }: Indexed, lines: readonly string[]): boolean 
   });
 }
 
+/** A piece that more places hold says of none that it wrote a line. */
+const MOST_HOLDERS = 64;
+
 /** The places whose session has pieces over the whole of a line, each overlapping the next: what was cut out leaves a seam. */
 function coveringPlaces(
   { index, text, starts, hashes }: Searched,
@@ -229,21 +300,38 @@ function coveringPlaces(
   counts: (indexed: Indexed) => boolean,
 ): readonly Indexed[] {
   const [start = 0, end = 0] = [starts[line], starts[line + 1]];
-  const found = new Map<string, { readonly at: number[]; readonly places: Set<Indexed> }>();
-  for (let at = Math.max(0, start - PIECE + 1); at < end && at < hashes.length; at += 1)
-    for (const indexed of index.get(hashes[at] ?? 0) ?? []) {
-      if (!counts(indexed)) continue;
-      const own = found.get(indexed.place.session) ?? { at: [], places: new Set() };
-      if (own.at.at(-1) !== at) own.at.push(at);
-      own.places.add(indexed);
-      found.set(indexed.place.session, own);
+  const first = Math.max(0, start - PIECE + 1);
+  const found = new Map<string, Set<Indexed>>();
+  for (let at = first; at < end && at < hashes.length; at += 1) {
+    const holders = index.get(keyOfPiece(hashes[at] ?? 0)) ?? [];
+    if (holders.length > MOST_HOLDERS) continue;
+    for (const indexed of holders) {
+      if (!indexed.pieces.has(hashes[at] ?? 0) || !counts(indexed)) continue;
+      const own = found.get(indexed.place.session);
+      if (own === undefined) found.set(indexed.place.session, new Set([indexed]));
+      else own.add(indexed);
     }
-  return [...found.values()].flatMap(({ at, places }) => (covers(text, { start, end, at }) ? [...places] : []));
+  }
+  return [...found.values()].flatMap((places) => {
+    const own = [...places];
+    const at: number[] = [];
+    for (let piece = first; piece < end && piece < hashes.length; piece += 1)
+      if (own.some(({ pieces }) => pieces.has(hashes[piece] ?? 0))) at.push(piece);
+    return covers(text, { start, end, at }) ? own : [];
+  });
 }
 
 function covers(
   text: string,
-  { start, end, at }: { readonly start: number; readonly end: number; readonly at: readonly number[] },
+  {
+    start,
+    end,
+    at,
+  }: {
+    readonly start: number;
+    readonly end: number;
+    readonly at: readonly number[];
+  },
 ): boolean {
   let reached = start;
   let missing = 0;
@@ -270,7 +358,11 @@ function streamOf(file: JudgedFile, key: string, { commit, text }: CommitTexts["
   const known = file.streams.get(key);
   if (known !== undefined) return known;
   const lines = linesOf(text);
-  const stream = { commit, letters: lines.map(withoutSpace), ...lettersOf(lines) };
+  const stream = {
+    commit,
+    letters: lines.map(withoutSpace),
+    ...lettersOf(lines),
+  };
   file.streams.set(key, stream);
   return stream;
 }
@@ -305,7 +397,12 @@ function heldBefore(file: JudgedFile, line: number, origin: LineOrigin): "no" | 
     // Of several that read alike, which one came here nobody knows.
     if (times > 1 || (present !== undefined && countOf(present.text, own) > times)) answer = "copied";
     else if (earlier.text.includes(around) || earlier.letters.includes(own))
-      return { by: "moved", commit: earlier.commit, path: origin.path, lines: linesAt(earlier, place, own.length) };
+      return {
+        by: "moved",
+        commit: earlier.commit,
+        path: origin.path,
+        lines: linesAt(earlier, place, own.length),
+      };
     else return "cut";
   }
   return answer;
@@ -332,6 +429,13 @@ export function linesLike(
 ): readonly { readonly letters: string; readonly around: readonly string[] }[] {
   const letters = linesOf(text).map(withoutSpace);
   return letters.flatMap((own, line) =>
-    sought.has(own) ? [{ letters: own, around: [...linesBefore(letters, line), ...linesAfter(letters, line)] }] : [],
+    sought.has(own)
+      ? [
+          {
+            letters: own,
+            around: [...linesBefore(letters, line), ...linesAfter(letters, line)],
+          },
+        ]
+      : [],
   );
 }

@@ -1,5 +1,5 @@
 import { lineChanges } from "./line-changes.ts";
-import { keptPieces, lettersOf, lineHash, linesOf, packHashes, pieceHashes, withoutSpace } from "./pieces.ts";
+import { keptPieces, lettersOf, lineHash, linesOf, PIECE, packHashes, pieceHashes, withoutSpace } from "./pieces.ts";
 
 /** A place that a session wrote: hashes only, never its words. */
 export interface TouchedPlace {
@@ -11,6 +11,8 @@ export interface TouchedPlace {
   readonly added?: string;
   /** Of the pieces that were taken away. */
   readonly removed?: string;
+  /** Of each line that was added whole. */
+  readonly lines?: string;
   /** Of the lines around what was added, up to three on either side. */
   readonly around?: string;
 }
@@ -73,10 +75,18 @@ function addedPlaces(
         path,
         at,
         added: packHashes(kept.map((piece) => hashes[piece] ?? 0)),
+        lines: packHashes(wholeLines(own, whole.starts, new Set(kept)).map(lineHash)),
         around: packHashes([...linesBefore(letters, first), ...linesAfter(letters, last)].map(lineHash)),
       },
     ];
   });
+}
+
+/** The lines of which the first and the last piece are kept: nothing of them was there before. */
+function wholeLines(lines: readonly string[], starts: readonly number[], kept: ReadonlySet<number>): readonly string[] {
+  return lines.filter(
+    (line, at) => line.length >= PIECE && kept.has(starts[at] ?? -1) && kept.has((starts[at + 1] ?? 0) - PIECE),
+  );
 }
 
 function removedPieces({ before, after }: FileTouch): Float64Array {

@@ -123,6 +123,7 @@ const place = z.looseObject({
   at: time,
   added: hashes.optional(),
   removed: hashes.optional(),
+  lines: hashes.optional(),
   around: hashes.optional(),
 });
 

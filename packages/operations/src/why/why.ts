@@ -5,10 +5,10 @@ import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
 import { lineChanges } from "./line-changes.ts";
 import {
   type CommitTexts,
-  judgeLines,
   judgeRemoved,
   type LineOrigin,
   type LineVerdict,
+  lineJudge,
   linesLike,
   type MovedLine,
   type OwnedPlace,
@@ -100,7 +100,11 @@ interface AskedFile {
   readonly recorded?: { readonly commit: string; readonly text: string };
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
+  /** Begun while git looked at the history: the lines of other files that read like these. */
+  readonly holders?: Promise<Holders>;
 }
+
+type Holders = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 type Asked = readonly AskedFile[] | { readonly note: string; readonly paths: readonly string[] };
 
@@ -131,11 +135,13 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
+  const holders = elsewhere(repository, { path, commit: head, lines, wanted });
   return [
     {
       path,
       lines,
       wanted,
+      holders,
       recorded: { commit: head, text: recorded },
       origins: await originsOf(ports, { head, path, recorded, lines }, request.isWhole ? [...lines.keys()] : wanted),
     },
@@ -257,26 +263,25 @@ interface Judging {
 async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Promise<ReadonlyMap<number, LineVerdict>> {
   const { repository, places } = judging;
   const { lines, origins, recorded, wanted } = file;
-  const texts = await textsBefore(
-    repository,
-    wanted.flatMap((line) => origins[line] ?? []),
-  );
-  const holders = await elsewhere(repository, file, places);
-  const names = await earlierNames(repository, file);
-  const verdicts = judgeLines(
-    {
-      names,
-      lines,
-      origins,
-      places,
-      texts: (origin) =>
-        origin.commit === undefined
-          ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
-          : (texts.get(`${origin.commit}:${origin.path}`) ?? { before: [] }),
-      elsewhere: (letters) => holders.get(letters) ?? [],
-    },
-    wanted,
-  );
+  const [holders, names] = await Promise.all([
+    file.holders ?? elsewhere(repository, file),
+    earlierNames(repository, file),
+  ]);
+  let texts: ReadonlyMap<string, CommitTexts> = new Map();
+  const judge = lineJudge({
+    names,
+    lines,
+    origins,
+    places,
+    texts: (origin) =>
+      origin.commit === undefined
+        ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }
+        : (texts.get(`${origin.commit}:${origin.path}`) ?? { before: [] }),
+    elsewhere: (letters) => holders.get(letters) ?? [],
+  });
+  const compared = judge.linesToCompare(wanted).flatMap((line) => origins[line] ?? []);
+  texts = await textsBefore(repository, compared);
+  const verdicts = judge.judge(wanted);
   return settleMoved(judging, verdicts, moves);
 }
 
@@ -366,11 +371,10 @@ async function earlierNames(
 /** The lines of other files that read like one of these. */
 async function elsewhere(
   repository: Repository,
-  { path, commit, lines, wanted }: AskedFile,
-  places: readonly OwnedPlace[],
-): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+  { path, commit, lines, wanted }: Pick<AskedFile, "path" | "commit" | "lines" | "wanted">,
+): Promise<Holders> {
   const holders = new Map<string, (readonly string[])[]>();
-  if (!repository.hasHistory || places.length === 0) return holders;
+  if (!repository.hasHistory) return holders;
   const at = commit ?? (await repository.commitOf("HEAD"));
   if (at === undefined) return holders;
   const sought = new Set(wanted.map((line) => withoutSpace(lines[line] ?? "")).filter((line) => line.length >= PIECE));

@@ -2248,6 +2248,7 @@ export interface RpcMethods {
         at: string
         added?: string
         removed?: string
+        lines?: string
         around?: string
         [k: string]: unknown | undefined
       }[]
@@ -2277,6 +2278,7 @@ export interface RpcMethods {
           at: string
           added?: string
           removed?: string
+          lines?: string
           around?: string
           [k: string]: unknown | undefined
         }[]

@@ -28,6 +28,9 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     clock: Date.now,
     digest: plainHash,
     findSession: async (agentId) => findSession(home, key(agentId)),
+    isOwn: ({ metadata }, only) =>
+      (only !== true && (metadata.taken ?? []).length === 0) ||
+      (metadata.agent === agent && metadata.agent_session === agentSession),
     ratify: async (ids) => (await import("./ratify-from-prompt.ts")).ratifyFromPrompt({ home, env }, ids),
     isUnattended: () => isUnattended(agent, env),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),

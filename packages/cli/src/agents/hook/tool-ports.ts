@@ -22,7 +22,8 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isRecord(document)) return {};
-    const { prompt, blocks, wanted, resumed, spawned, settled, children, shown, prompts, broken } = document;
+    const { prompt, blocks, wanted, resumed, spawned, settled, children, shown, prompts, broken, taking, continuing } =
+      document;
     return {
       prompt: isPrompt(prompt) ? prompt : undefined,
       blocks: isBlocks(blocks) ? blocks : undefined,
@@ -32,7 +33,9 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
       resumed: typeof resumed === "string" ? resumed : undefined,
       settled: typeof settled === "string" ? settled : undefined,
       broken: Array.isArray(broken) ? broken.filter((each) => typeof each === "string") : undefined,
-      children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
+      children: textsOf(children),
+      taking: isTaking(taking) ? taking : undefined,
+      continuing: textsOf(continuing),
       spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
     };
   } catch {
@@ -71,6 +74,14 @@ function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
 
 function isWanted(value: unknown): value is NonNullable<TurnMemory["wanted"]> {
   return hasFields(value, { session: "string", refused: "number" });
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : undefined;
+}
+
+function isTaking(value: unknown): value is NonNullable<TurnMemory["taking"]> {
+  return hasFields(value, { session: "string", at: "number" });
 }
 
 function isShown(value: unknown): value is NonNullable<TurnMemory["shown"]>[number] {

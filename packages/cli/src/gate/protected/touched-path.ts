@@ -58,8 +58,9 @@ export function pathsOf(value: string, folder: string, dots: boolean): readonly 
 
 function entriesLike(folder: string, part: string, dots: boolean): string[] {
   try {
-    // Wildcards never stand for the two names of folders themselves.
-    return readdirSync(folder).filter(nameMatcher(part, dots));
+    // Behind a dot a wildcard stands for the two names of folders themselves, too, in most shells.
+    const themselves = part.startsWith(".") ? [".", ".."] : [];
+    return [...readdirSync(folder), ...themselves].filter(nameMatcher(part, dots));
   } catch {
     return isFolder(folder) ? namesLike(part, dots) : [];
   }

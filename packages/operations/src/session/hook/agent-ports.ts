@@ -1,3 +1,4 @@
+import type { Session } from "@clew/schemas";
 import type { StartPorts } from "../ports.ts";
 import type { HookAnswer } from "./hook-event.ts";
 
@@ -21,6 +22,10 @@ export interface TurnMemory {
   readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */
   readonly settled?: string;
+  /** The session that a command of this agent was about to take over. */
+  readonly taking?: { readonly session: string; readonly at: number };
+  /** The unfinished sessions that were named to a prompt that asks to go on with one; it has none of its own. */
+  readonly continuing?: readonly string[];
   /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
   readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
@@ -77,6 +82,8 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   digest(text: string): string;
   /** The newest session that this agent has, found in the sessions themselves. */
   findSession(agentId: string): Promise<string | undefined>;
+  /** Whether a session is this agent session's, as far as it was ever taken over; with `only`, whether nobody else's at all. */
+  isOwn(session: Session, only?: boolean): boolean;
   /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
   ratify(ids: readonly string[]): Promise<string>;
   /** Whether nobody can answer a question; unknown means that somebody can. */

@@ -21,7 +21,9 @@ export interface AgentSession {
 export async function readAgentSession(ports: AgentPorts, agentId: string): Promise<AgentSession | undefined> {
   const gate = ports.readGate(agentId);
   const id = gate.kind === "sound" ? gate.session : await ports.findSession(agentId);
-  return id === undefined || id === "" ? undefined : loadAgentSession(ports, id);
+  const found = id === undefined || id === "" ? undefined : await loadAgentSession(ports, id);
+  // What another agent took over goes on there: nothing of it is asked here, and nothing here ends it.
+  return found === undefined || !ports.isOwn(found.session) ? undefined : found;
 }
 
 /** Loads one session with its view. */

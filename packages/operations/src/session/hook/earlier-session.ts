@@ -18,12 +18,16 @@ import { briefWords, contextWords } from "./session-words.ts";
 export interface EarlierSession {
   readonly found: AgentSession | undefined;
   readonly facts: PreviousSession | undefined;
+  /** What the agent is told of a session that another one took over. */
+  readonly taken: string | undefined;
 }
 
 /** Reads the session that the agent itself has. */
 export async function readEarlierSession(ports: AgentPorts): Promise<EarlierSession> {
   const found = await readUnlessDamaged(ports);
-  return { found, facts: previousOf(found, ports.now()) };
+  const isThere = found !== undefined && found.session.status !== "abandoned";
+  const taken = isThere ? undefined : await (await import("./take-over.ts")).takenNote(ports, MAIN_AGENT);
+  return { found, facts: previousOf(found, ports.now()), taken };
 }
 
 /** A session that is damaged stays as it is, and the next prompt gets one of its own: it must not end the reasoning for good. */

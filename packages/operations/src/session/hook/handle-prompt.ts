@@ -39,7 +39,11 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     ...seen,
     ...(resumed === undefined ? {} : { resumed }),
   });
-  const followed = await follow(ports, { event, prompt, earlier }, plan);
+  const offered =
+    plan.kind === "open" && ports.settings.enforce !== "observe" && mayTakeOver(prompt)
+      ? await offer(ports, prompt)
+      : undefined;
+  const followed = offered?.outcome ?? (await follow(ports, { event, prompt, earlier }, plan));
   if (plan.kind === "repeat") return followed;
   const { outcome, children } = await overChildren(ports, {
     prompt,
@@ -53,8 +57,26 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     broken: memory.broken,
     children: children.length === 0 ? undefined : children,
     prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
+    continuing: offered?.ids,
   });
-  return outcome;
+  return earlier?.taken === undefined ? outcome : withNote(outcome, earlier.taken);
+}
+
+// What speaks of another agent, in whatever script: the rest of what says so is loaded only then.
+const OTHER_AGENT =
+  /agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|\bai\b|\bki\b|left off|stopped|broke off|aufgeh|arrêt|dej[oó]|parou|fermat|gebleven|gestopt|skończy|[\u0370-\uffff]/i;
+
+function mayTakeOver(prompt: string): boolean {
+  return prompt.length <= 200 && !/^\s*clew:/i.test(prompt) && OTHER_AGENT.test(prompt);
+}
+
+async function offer(ports: AgentPorts, prompt: string) {
+  return (await import("./take-over.ts")).offerTakeover(ports, prompt);
+}
+
+function withNote(outcome: HookOutcome, note: string): HookOutcome {
+  const { context } = outcome.answer;
+  return { ...outcome, answer: { ...outcome.answer, context: context === undefined ? note : `${context}\n\n${note}` } };
 }
 
 /** The tables of all languages are loaded only where they can change how a prompt is read. */
@@ -111,6 +133,7 @@ async function open(
     depth: plan.depth,
     depthReason: isObserved ? OBSERVED : plan.reason,
     agentId: MAIN_AGENT,
+    threadId: plan.threadId,
     ...openedBy(event, ports.isUnattended()),
     ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
   });

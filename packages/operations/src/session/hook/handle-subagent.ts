@@ -1,4 +1,7 @@
+import { quoteForeign } from "@clew/handoff-schema";
+import { jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { OBSERVED } from "../session-facts.ts";
+import { shortText } from "../short-text.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
@@ -18,14 +21,14 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
     const id = present.session.session_id;
     // Copilot puts what a sub-agent's start was answered before its prompt.
     const knows = event.prompt?.includes(`Clew session ${id}:`) === true;
-    return knows ? silent("told already", { session: id }) : told(ports, present, "sub-agent goes on");
+    return knows ? silent("told already", { session: id }) : await told(ports, present, "sub-agent goes on");
   }
   // Codex says that a sub-agent starts before it says what with: its prompt follows at once.
   const prompt = event.prompt ?? (await takeSpawned(ports, event));
   if (prompt === undefined && event.kind === "subagent-start" && event.agent === "codex")
     return silent("sub-agent without a prompt yet");
   const opened = await openSubagent(ports, event, prompt);
-  return opened === undefined ? silent("sub-agent session is gone") : told(ports, opened, "open sub-agent");
+  return opened === undefined ? silent("sub-agent session is gone") : await told(ports, opened, "open sub-agent");
 }
 
 /** Opens the session of a sub-agent; its thread is the parent's, its depth light unless the parent is full. */
@@ -78,7 +81,43 @@ function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
   return taken.prompt;
 }
 
-function told(ports: AgentPorts, found: AgentSession, decision: string): HookOutcome {
+async function told(ports: AgentPorts, found: AgentSession, decision: string): Promise<HookOutcome> {
   if (ports.settings.enforce === "observe") return silent(decision, { session: found.session.session_id });
-  return { answer: { context: briefWords(ports, found) }, decision, session: found.session.session_id };
+  const own = briefWords(ports, found);
+  const parent = await parentWords(ports, found);
+  const context = parent === undefined ? own : `${own}\n\n${parent}`;
+  return { answer: { context }, decision, session: found.session.session_id };
+}
+
+/** What a sub-agent is told of its parent takes so many bytes at most, with what frames it. */
+const MOST_OF_PARENT = 3_500;
+
+/** What the agent that spawned it was asked, and what it concluded or thinks so far: a sub-agent does not start cold. */
+async function parentWords(ports: AgentPorts, { session: own }: AgentSession): Promise<string | undefined> {
+  const { parent_session: id } = own.metadata;
+  const parent = id ? await loadAgentSession(ports, id).catch(() => undefined) : undefined;
+  if (parent === undefined) return undefined;
+  const { step_outputs: outputs, metadata, user_query: query, status, session_id: session } = parent.session;
+  const concluded = outputs["8"]?.outcome === "proceed" ? outputs["8"] : undefined;
+  const branches = outputs["3"]?.branches ?? [];
+  const rejected = (outputs["3"]?.rejected ?? []).map(({ id: branch, reason, reopen_when: when }) => {
+    const option = branches.find((each) => each.id === branch)?.approach ?? branch;
+    return `- ${shortText(option, 200)}: ${shortText(reason, 200)}${when === undefined ? "" : ` (reopen when ${shortText(when, 120)})`}`;
+  });
+  const head = [
+    `Asked: ${shortText(query, 800)}`,
+    ...(concluded === undefined ? [] : [`Concluded: ${shortText(concluded.conclusion, 600)}`]),
+    ...(rejected.length === 0 ? [] : ["Rejected:", ...rejected.slice(0, 6)]),
+  ].join("\n");
+  const room = MOST_OF_PARENT - jsonBytes(head);
+  const answers = concluded === undefined ? Object.entries(priorAnswers(parent.session, Math.max(0, room))) : [];
+  const said = answers.map(([key, answer]) => `${/^\d/.test(key) ? `step ${key}` : key}: ${JSON.stringify(answer)}`);
+  const thread = metadata.thread_id ? `, thread ${metadata.thread_id}` : "";
+  return [
+    `It works for Clew session ${session}${thread} (${status}), whose reasoning so far is:`,
+    quoteForeign([head, ...(said.length === 0 ? [] : ["Thinks so far:", ...said])].join("\n"), {
+      agent: metadata.agent ?? undefined,
+      when: session,
+    }),
+  ].join("\n");
 }

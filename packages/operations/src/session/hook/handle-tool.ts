@@ -23,7 +23,10 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   const read = ports.readGate(event.agentId);
   // One that is closed for no session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
-  const gate = isKnown ? read : await findGate(context, event, read.kind === "forged");
+  const found = isKnown ? read : await findGate(context, event, read.kind === "forged");
+  const isTaking = !found.open && ports.readMemory(event.agentId).taking !== undefined;
+  const gate =
+    (isTaking ? await (await import("./take-over.ts")).adoptTaken(await context.ports(), event) : undefined) ?? found;
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
@@ -39,6 +42,9 @@ export async function handleTool(context: HookContext, event: HookEvent): Promis
   if (outcome.answer.deny !== undefined) return outcome;
   const judged = await judgeRules(context, event, outcome);
   if (judged.answer.deny !== undefined || !verdict.pass) return judged;
+  // Whether the command took it is seen at the next event.
+  const taken = gate.open ? null : TAKE.exec(tool.command ?? "");
+  if (taken) await (await import("./take-over.ts")).noteTaking(await context.ports(), event.agentId, taken[1] ?? "");
   if (!gate.open && verdict.rule === "gate.allow") noteWork(ports, event.agentId, gate.session);
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const { takeUpDispatch } = await import("./held-tool.ts");
@@ -71,6 +77,8 @@ async function judgeRules(
     reason: `RULE_BROKEN: ${broken.key.replaceAll("\n", " ")}`,
   };
 }
+
+const TAKE = /\bsessions\s+take\s+([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})\b/;
 
 /** Judges a call as a gate would, and only notes what it would have refused. */
 async function observe(

@@ -7,7 +7,7 @@ import { ASKED_FOR_NOTHING, OBSERVED, questionsOfHalt } from "../session-facts.t
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
 import type { HookEvent } from "./hook-event.ts";
-import { contextWords } from "./session-words.ts";
+import { againWords, contextWords } from "./session-words.ts";
 
 /** What is known when an agent wants to end its turn. */
 interface StopFacts {
@@ -132,7 +132,7 @@ export async function handleResume(ports: AgentPorts, event: HookEvent): Promise
   const id = found.session.session_id;
   if (found.session.status === "in_progress")
     ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), resumed: id });
-  return { answer: { context: contextWords(ports, found) }, decision: "context again", session: id };
+  return { answer: { context: againWords(ports, found) }, decision: "context again", session: id };
 }
 
 /** What a person answered in the client's own ask tool answers the questions of a halt, and those of sub-agents that wait. */

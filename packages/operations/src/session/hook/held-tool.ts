@@ -30,7 +30,11 @@ export async function wakeSession(ports: AgentPorts, id: string): Promise<Sessio
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
 export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
   return ports.withHookLock(event.agentId, async () => {
-    const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
+    const own = await readAgentSession(ports, event.agentId);
+    // A prompt that asks to go on with another agent's session has none until one is taken.
+    if (own === undefined && ports.readMemory(event.agentId).continuing !== undefined)
+      return { open: false, session: "" };
+    const found = own ?? (await openUnseen(ports, event));
     return found === undefined ? { open: true, session: "" } : setGate(ports, event.agentId, found.session);
   });
 }

@@ -17,7 +17,8 @@ export interface HeldTool {
 
 /** Looks at the session itself before a call is refused, and says what comes first. */
 export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
-  const session = await wakened(ports, await glance(ports, gate.session));
+  const seen = await glance(ports, gate.session);
+  const session = seen !== undefined && !ports.isOwn(seen) ? undefined : await wakened(ports, seen);
   // The pointer may be older than the session: completing writes the session first. Only a whole look opens a gate.
   const open =
     facts.open ||
@@ -33,12 +34,22 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
     isRepeated: told > 1,
     content: told === 1 ? await formOf(ports, session) : undefined,
   };
+  const deny = denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session });
   return {
-    answer: { deny: denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session }) },
+    answer: { deny: session === undefined && !open ? `${deny} ${await wayOn(ports, event.agentId)}`.trimEnd() : deny },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
+}
+
+/** What an agent without a session of its own does next: it takes one over, or lost its own to somebody who did. */
+async function wayOn(ports: AgentPorts, agentId: string): Promise<string> {
+  const { takeCommands, takenNote } = await import("./take-over.ts");
+  const { continuing } = ports.readMemory(agentId);
+  if (continuing !== undefined) return `One of these comes first:\n${takeCommands(ports, continuing)}`;
+  const note = await takenNote(ports, agentId);
+  return note === undefined ? "" : `${note} The user's next prompt opens a session of its own.`;
 }
 
 /** Counts the refusals of a turn: of several at once, one is the first. */

@@ -87,6 +87,8 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
     depth: known.depth,
     reason: known.reason,
     supersedes: unfinished && previous !== undefined ? previous.id : undefined,
+    // What an agent session decides stands in one thread, unless its user says that something new begins.
+    threadId: known.prefix === "new" ? undefined : previous?.threadId,
   };
 }
 

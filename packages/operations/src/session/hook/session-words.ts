@@ -1,6 +1,9 @@
+import { quoteForeign } from "@clew/handoff-schema";
 import { formatMandatoryDirective } from "@clew/reasoning-steps";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
+import { jsonBytes, priorAnswers } from "../prior-answers.ts";
+import { shortText } from "../short-text.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
@@ -53,6 +56,25 @@ function openWords(ports: AgentPorts, view: StepView): string {
   const steps = stepsInWords(view.group);
   const template = several ? `Template of steps ${steps}, one map:` : `Template of step ${steps}:`;
   return [fact, how, `${template}\n${view.template.trim()}`, view.instructions.trim()].join("\n\n");
+}
+
+/** Injected contexts are cut behind so many bytes; this leaves room for the note that says so. */
+const MOST_BYTES = 9_300;
+
+/** The same for an agent that has lost what it knew: with the query, and its answers so far as far as there is room. */
+export function againWords(ports: AgentPorts, found: AgentSession): string {
+  const { session, view } = found;
+  if (session.status === "completed") return contextWords(ports, found);
+  const [fact = "", ...rest] = contextWords(ports, found).split("\n\n");
+  const query = `Asked: ${shortText(session.user_query, 1_500)}`;
+  const room = MOST_BYTES - jsonBytes([fact, query, ...rest].join("\n\n")) - 200;
+  const answers = Object.entries(priorAnswers(session, Math.max(0, room)));
+  const said = answers.map(([key, answer]) => `${/^\d/.test(key) ? `step ${key}` : key}: ${JSON.stringify(answer)}`);
+  const quoted = quoteForeign([query, ...(said.length === 0 ? [] : ["Answered so far:", ...said])].join("\n"), {
+    agent: session.metadata.agent ?? undefined,
+    when: view.session_id,
+  });
+  return [fact, quoted, ...rest].join("\n\n");
 }
 
 function haltedWords(ports: AgentPorts, { session, view }: AgentSession): string {

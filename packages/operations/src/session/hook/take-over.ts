@@ -1,0 +1,135 @@
+import { quoteForeign } from "@clew/handoff-schema";
+import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
+import { elapsedMs } from "../../instant.ts";
+import { currentStep, questionsOfHalt } from "../session-facts.ts";
+import { shortText } from "../short-text.ts";
+import { loadForWriting, saveSession } from "../stored-session.ts";
+import { takenWords } from "../take-session.ts";
+import type { AgentPorts, HookOutcome, TurnMemory } from "./agent-ports.ts";
+import { setGate } from "./agent-session.ts";
+import type { Gate } from "./handle-tool.ts";
+import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
+
+// What a hook does where reasoning goes from one agent to the next. Loaded only then.
+
+/** So many unfinished sessions are named at most. */
+const MOST_NAMED = 5;
+
+/** What an unfinished session is to somebody who may go on with it. */
+interface Offer {
+  readonly id: string;
+  readonly agent: string;
+  readonly query: string;
+  readonly stands: string;
+  readonly at: string;
+}
+
+/** A prompt that asks to go on with what another agent left: the sessions that it can mean, with the command; undefined where there are none. */
+export async function offerTakeover(
+  ports: AgentPorts,
+  prompt: string,
+): Promise<{ readonly outcome: HookOutcome; readonly ids: readonly string[] } | undefined> {
+  if (!asksToTakeOver(prompt)) return undefined;
+  const seen = await ports.sessions.scan(lookForOffer);
+  const offers = seen
+    .flatMap(({ result }) => (result !== undefined && !isOwnOf(ports, result.session) ? [result.offer] : []))
+    .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+    .slice(0, MOST_NAMED);
+  if (offers.length === 0) return undefined;
+  const ids = offers.map(({ id }) => id);
+  ports.writeGate(MAIN_AGENT, { session: "", revision: 0, open: false });
+  const now = ports.now();
+  const lines = offers.map(({ id, agent, query, stands, at }) => {
+    const minutes = Math.max(0, Math.round(elapsedMs(at, now) / 60_000));
+    return `${id} (${agent || "unknown"}, ${stands}, ${minutes} min ago): ${shortText(query.replaceAll(/\s+/g, " "), 200)}`;
+  });
+  const context = [
+    `Clew: unfinished reasoning of this project that the user's prompt can mean; it opened no session of its own.`,
+    quoteForeign(lines.join("\n"), { agent: "other agents", when: "as stored" }),
+    `What goes on with one of them, and shows its answers so far and the open step:\n${takeCommands(ports, ids)}`,
+    "One in which something happened less than ten minutes ago is left to its agent, unless the user takes it with --force.",
+  ].join("\n\n");
+  return { outcome: { answer: { context }, decision: "offer unfinished" }, ids };
+}
+
+/** The commands that take sessions over, one to a line. */
+export function takeCommands(ports: AgentPorts, ids: readonly string[]): string {
+  return ids.map((id) => makeDirective([...ports.executable, "sessions", "take", id], "").command).join("\n");
+}
+
+// Its own unfinished session an agent goes on with by itself.
+function isOwnOf(ports: AgentPorts, session: Session): boolean {
+  return ports.isOwn(session, true);
+}
+
+function lookForOffer(entry: SessionListing): { readonly offer: Offer; readonly session: Session } | undefined {
+  if (!entry.ok || typeof entry.document !== "object" || entry.document === null) return undefined;
+  const session = entry.document as Session; // only read for words; whoever takes it has it verified
+  if (session.status !== "in_progress" && session.status !== "halted") return undefined;
+  try {
+    const answered = Object.keys(session.step_outputs).length;
+    const asked = questionsOfHalt(session).filter(({ answer }) => answer === undefined).length;
+    if (answered + asked === 0 || session.metadata.kept_on !== undefined) return undefined;
+    const stands = session.status === "halted" ? `waits for ${asked} answers` : `step ${currentStep(session)} is open`;
+    const { session_id: id, user_query: query, metadata, updated_at: at = session.query_timestamp } = session;
+    return { offer: { id, agent: metadata.agent ?? "", query, stands, at }, session };
+  } catch {
+    return undefined; // listed as unreadable where sessions are listed
+  }
+}
+
+/** Notes that a command is about to take a session over. */
+export function noteTaking(ports: AgentPorts, agentId: string, session: string): Promise<void> {
+  return ports.withHookLock(agentId, async () => {
+    ports.writeMemory(agentId, { ...ports.readMemory(agentId), taking: { session, at: ports.clock() } });
+  });
+}
+
+/**
+ * What an agent took by a command is its own from its next event on, where the prompt asked for that: the pointer follows, and
+ * completing opens the gate. Otherwise the prompt's own session stays due.
+ */
+export async function adoptTaken(ports: AgentPorts, event: HookEvent): Promise<Gate | undefined> {
+  return ports.withHookLock(event.agentId, async () => {
+    const memory = ports.readMemory(event.agentId);
+    const { taking, continuing } = memory;
+    if (taking === undefined) return undefined;
+    const { taking: _taking, ...rest } = memory;
+    const isWanted = continuing !== undefined || ports.readGate(event.agentId).session === taking.session;
+    const session = isWanted ? await adopted(ports, event, taking) : undefined;
+    // The command may still run, or have been refused: then the next event looks again.
+    if (isWanted && session === undefined && ports.clock() - taking.at < 60_000) return undefined;
+    ports.writeMemory(event.agentId, session === undefined ? rest : { ...rest, continuing: undefined });
+    return session === undefined ? undefined : setGate(ports, event.agentId, session);
+  });
+}
+
+async function adopted(
+  ports: AgentPorts,
+  { agent, agentSession, agentId }: HookEvent,
+  taking: NonNullable<TurnMemory["taking"]>,
+): Promise<Session | undefined> {
+  try {
+    const session = await loadForWriting(ports, taking.session);
+    const last = session.metadata.taken?.at(-1);
+    if (last === undefined || Date.parse(last.at) < taking.at - 1_000 || session.status === "abandoned")
+      return undefined;
+    const owner = { agent, agent_session: agentSession, agent_id: agentId, opened_by: "hook" };
+    return await saveSession(ports, session, { ...session, metadata: { ...session.metadata, ...owner } });
+  } catch {
+    return undefined; // busy, or gone: the next event looks again
+  }
+}
+
+/** What an agent is told whose session another one took over; undefined where nobody did. */
+export async function takenNote(ports: AgentPorts, agentId: string): Promise<string | undefined> {
+  const gate = ports.readGate(agentId);
+  if (gate.kind !== "sound" || gate.session === "") return undefined;
+  const document = await ports.sessions.load(gate.session).catch(() => undefined);
+  if (typeof document !== "object" || document === null || !("metadata" in document)) return undefined;
+  const session = document as Session; // words only
+  const isGone = !ports.isOwn(session) || (session.status === "abandoned" && session.metadata.taken !== undefined);
+  return isGone ? takenWords(session) : undefined;
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Place } from "../place.ts";
+import type { Json, Known, Scenario } from "../scenario.ts";
+import { completedSequence } from "./sessions.ts";
+import { HANDOFF } from "./tasks.ts";
+
+async function completed(place: Place): Promise<Json> {
+  const { sessionId, first } = await completedSequence(place);
+  const text = readFileSync(place.sessionFile(String(sessionId)), "utf8");
+  writeFileSync(join(place.folder, "elsewhere.json"), text);
+  return { sessionId, first, document: JSON.parse(text) };
+}
+
+async function processed(place: Place): Promise<Json> {
+  const setup = await completed(place);
+  await place.fillTask(String(setup["first"]), HANDOFF);
+  await place.work("processTaskHandoff", { taskId: setup["first"] });
+  return setup;
+}
+
+const session = ({ setup }: Known): Json => ({ sessionId: setup["sessionId"] });
+const NOTE = "# Task task-009: Old work\n\n## Handoff\n\n### Gotchas\n- The cache lies\n";
+const LEARNINGS = { patterns_discovered: [{ pattern: "Claim first", applies_to: ["outbox"] }], gotchas: [] };
+const GRAPH = {
+  version: 1,
+  last_updated: "2026-11-18T09:00:00Z",
+  nodes: [{ id: "n1", type: "insight", tags: ["mail"], summary: "Mails are small", created: "2026-11-18T09:00:00Z" }],
+  tag_index: { mail: ["n1"] },
+  connections: [],
+};
+
+/** What is done with files of this machine. */
+export const localScenarios: readonly Scenario[] = [
+  {
+    id: "a task is written, checked and moved",
+    calls: [
+      {
+        operation: "newTask",
+        params: { name: "Build the form", objective: "A form", criteria: ["It is short"] },
+        says: { id: "task-001" },
+      },
+      {
+        operation: "checkTask",
+        params: { task: "task-001", strict: true },
+        says: { valid: false, errors: [{ code: "TEMPLATE_NOT_FILLED" }] },
+      },
+      {
+        operation: "setTaskStatus",
+        params: { task: "task-001", status: "in_progress" },
+        says: { from: "pending", to: "in_progress" },
+      },
+      { operation: "setTaskStatus", params: { task: "task-077", status: "in_progress" }, refusal: "NOT_FOUND" },
+      { operation: "newTask", params: { name: "Next", dependsOn: ["task-077"] }, refusal: "NOT_FOUND" },
+    ],
+    stores: { tasks: [{ task: { status: "in_progress" }, text: expect.stringContaining("- [ ] It is short") }] },
+  },
+  {
+    id: "a note is read into fields, and written only where that is a valid handoff",
+    setup: async (place) => {
+      const folder = join(place.folder, ".clew/tasks");
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(join(folder, "task-009.md"), NOTE);
+      return {};
+    },
+    calls: [
+      {
+        operation: "migrateTask",
+        params: { task: "task-009" },
+        says: { written: false, fields: { gotchas: [{ issue: "The cache lies" }] } },
+      },
+      { operation: "migrateTask", params: { task: "task-009", write: true }, refusal: "DOCUMENT_INVALID" },
+      {
+        operation: "migrateTask",
+        params: { task: "task-009", write: true, outcome: "completed" },
+        says: { written: true, valid: true },
+      },
+    ],
+    stores: { tasks: [{ text: expect.stringContaining("outcome: completed") }] },
+  },
+  {
+    id: "what a session taught is stored once",
+    setup: completed,
+    calls: [
+      {
+        operation: "learn",
+        params: (known) => ({ ...session(known), learnings: LEARNINGS }),
+        says: { already_stored: false },
+      },
+      {
+        operation: "learn",
+        params: (known) => ({ ...session(known), learnings: LEARNINGS }),
+        says: { already_stored: true },
+      },
+      { operation: "learn", params: (known) => ({ ...session(known), learnings: [] }), refusal: "ANSWER_INVALID" },
+    ],
+    stores: { knowledge: { nodes: [{ type: "pattern", text: "Claim first" }] } },
+  },
+  {
+    id: "sessions are taken in, given up and collected",
+    setup: completed,
+    calls: [
+      {
+        operation: "importSession",
+        params: ({ setup }) => ({ document: setup["document"] }),
+        says: { already_here: true },
+      },
+      { operation: "abandonSession", params: session, refusal: "SESSION_FINISHED" },
+      { operation: "collectSessions", params: { olderThanMs: 86_400_000, dryRun: true }, says: { removed: [] } },
+    ],
+  },
+  {
+    id: "skills are discovered, and a payload is judged and sent",
+    setup: async (place) => {
+      const { sessionId } = await completed(place);
+      const draft = {
+        source: { skill: "clew", session_path: await place.payloadFolder(String(sessionId)) },
+        context: { original_prompt: "Which queue?", problem_type: "decision" },
+      };
+      const made = await place.work("createHandoff", { draft, target: "lit-pm" });
+      return { path: made["payload_path"] };
+    },
+    calls: [
+      { operation: "discoverSkills", params: { category: "research" }, says: { workflows: [{ skill: "lit-pm" }] } },
+      {
+        operation: "validateHandoff",
+        params: ({ setup }) => ({ path: setup["path"] }),
+        says: { valid: true, hash: { matches: true } },
+      },
+      { operation: "sendHandoff", params: ({ setup }) => ({ path: setup["path"] }) },
+    ],
+  },
+  {
+    id: "knowledge is exchanged, and told from what is stale",
+    setup: processed,
+    calls: [
+      { operation: "importGraph", params: { graph: GRAPH }, says: { added: 1, updated: 0 } },
+      { operation: "importGraph", params: { graph: GRAPH }, says: { added: 0, kept: 1 } },
+      { operation: "importGraph", params: { graph: { nodes: 1 } }, refusal: "DOCUMENT_INVALID" },
+      { operation: "staleKnowledge", params: {}, says: { total: 0 } },
+      { operation: "exportKnowledge", params: {}, says: { version: 1 } },
+    ],
+  },
+];
