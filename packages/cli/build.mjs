@@ -12,7 +12,7 @@ const HOT_LIMIT = 232_000;
 const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
 // The copy of the rules in force is read by every call that writes.
-const HOOK_LIMITS = { hook: 58_500, refusal: 33_000, opening: 40_000, recalling: 40_000 };
+const HOOK_LIMITS = { hook: 62_000, refusal: 33_000, opening: 40_000, recalling: 40_000, rules: 24_000 };
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",
@@ -120,6 +120,7 @@ async function writeHook() {
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
       recalling: ["../operations/src/session/hook/recall-shown.ts", "src/agents/hook/recall-now.ts"],
+      rules: "src/gate/rules/judge-call.ts",
     },
     [/missing-handoffs\.ts$/],
   );
@@ -132,7 +133,7 @@ async function writeHook() {
     const bytes = Buffer.byteLength(code);
     if (bytes > limit) throw new Error(`dist/${fileName} has ${bytes} bytes, at most ${limit}`);
   }
-  writePack("hook-prompt.cjs", chunkNames(parts, Object.keys(HOOK_LIMITS)));
+  writePack("hook-prompt.cjs", chunkNames(parts, ["hook", "refusal", "opening", "recalling"]));
 }
 
 function chunkNames(chunks, names) {

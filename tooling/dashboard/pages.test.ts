@@ -168,6 +168,20 @@ describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
     expect(decision.reviews[0]).toMatchObject({ actualResult: "It held" });
   });
 
+  it("shows whether a decision binds, by whom, and its rules, and ratifies it on a person's page alone [dashboard:standing]", async () => {
+    const { page } = watched;
+    const governs = { paths: ["src/mail/**"], forbid: [{ pattern: "from ['\"]ioredis" }] };
+    await rig.call("recordDecision", { id: "dec_rule", decision: "A table, not Redis", confidence: 0.9, governs });
+    await open("/decisions/dec_rule");
+    const section = page.getByRole("region", { name: "Standing" }).or(page.locator("section", { hasText: "forbids" }));
+    await section.first().waitFor();
+    await page.getByText("from ['\"]ioredis").waitFor();
+    await page.getByText("Ratify or withdraw").click();
+    await page.getByRole("button", { name: "Ratify" }).click();
+    await page.getByText("Only a person ratifies a decision").waitFor();
+    expect((await rig.call("getDecision", { id: "dec_rule" })).decision.standing).toBe("proposed");
+  });
+
   it("says of a decision that a failure reached whose failure that is, not that it spread itself [dashboard:spread]", async () => {
     const { page } = watched;
     await rig.call("createThread", { threadId: "thread_spread", title: "Spread" });

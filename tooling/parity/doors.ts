@@ -251,6 +251,7 @@ async function startMcp({ folder, env }: CommandPlace) {
 export interface Server {
   readonly rpc: Door;
   readonly besideServer: Door;
+  readonly mcpBesideServer: Door;
   close(): Promise<void>;
 }
 
@@ -334,6 +335,29 @@ export async function startServer(): Promise<Server> {
           call: (operation, params) =>
             runCommand({ folder: near.folder, env: withServer(operation) }, operation, params),
           close: () => place.close(),
+        };
+      },
+    },
+    // What a session or task of this folder is not asked about goes to the server: there everything of a scenario lies.
+    mcpBesideServer: {
+      name: "MCP beside a server",
+      holdsToAgent: true,
+      refuses: (call) =>
+        scopeOf(call.operation) === "admin" ? "its caller has the token of an agent" : mcp.refuses(call),
+      async enter() {
+        const { url, folder, dispatcher, tokenFor } = shared;
+        const project = newProject();
+        const near = makeFolder("project");
+        const env = { ...near.env, CLEW_URL: url, CLEW_TOKEN: tokenFor(project)("recordDecision") };
+        let opened: ReturnType<typeof startMcp> | undefined;
+        return {
+          place: tenantPlace(folder, dispatcher, project),
+          names: { folders: [near.folder, folder].map((each) => [each, "<project>"] as const), project },
+          async call(operation, params) {
+            opened ??= startMcp({ folder: near.folder, env });
+            return (await opened).tool(toolOf(operation)?.name ?? "", params);
+          },
+          close: async () => (await opened)?.end(),
         };
       },
     },

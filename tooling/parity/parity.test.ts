@@ -22,8 +22,11 @@ afterAll(() => {
     console.log(`${door} is no way to ${operations.size} operations: ${[...operations].toSorted().join(", ")}`);
 });
 
-function doorsOf({ needsToken }: Scenario): readonly Door[] {
-  return [commandLine, server.rpc, mcp, server.besideServer].filter((door) => needsToken !== true || door.holdsToAgent);
+function doorsOf({ needsToken, needsWorktree }: Scenario): readonly Door[] {
+  const doors = [commandLine, server.rpc, mcp, server.besideServer];
+  // What lies at a server has no worktree here.
+  if (needsWorktree !== true) doors.push(server.mcpBesideServer);
+  return doors.filter((door) => needsToken !== true || door.holdsToAgent);
 }
 
 function noteSkipped(door: string, operation: string, reason: string): void {

@@ -22,6 +22,8 @@ export const requirements = {
   "dashboard:damaged": "What was emptied though nobody redacted it is called damaged, not redacted.",
   "dashboard:table": "The timeline can be read as a table.",
   "dashboard:answer": "The questions of a halted session are answered from the page.",
+  "dashboard:standing":
+    "A decision's page shows whether it binds, by whom, and its rules; it is ratified there on a person's page alone.",
   "dashboard:review": "A decision is reviewed from the page.",
   "dashboard:spread": "A decision's page says what its failure spread to, or of whose failure it is a part.",
   "dashboard:fork": "A thread is forked from any event.",

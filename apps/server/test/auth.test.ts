@@ -115,6 +115,29 @@ describe("tokens", () => {
   });
 });
 
+async function ratify(running: Running, headers: Record<string, string>): Promise<unknown> {
+  const params = { id: "d1" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "cstp.ratifyDecision", params });
+  const { result, error } = (await jsonOf(await running.post("/cstp", body, headers))) as any;
+  return error === undefined ? result.standing : error.data.code;
+}
+
+async function served(linkIsPersons: boolean): Promise<readonly unknown[]> {
+  const running = await start({ linkIsPersons });
+  const loopback = { authorization: `Bearer ${LOOPBACK_TOKEN}` };
+  const params = { ...RECORD, id: "d1" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "cstp.recordDecision", params });
+  await running.post("/cstp", body, loopback);
+  const opened = await fetch(running.server.link()!, { redirect: "manual" });
+  const cookie = opened.headers.get("set-cookie")!.split(";", 1)[0]!;
+  return [
+    await ratify(running, loopback),
+    await ratify(running, { authorization: `Bearer ${running.token({ scope: "write" })}` }),
+    await ratify(running, { cookie, origin: running.server.url, "x-clew": "1" }),
+    await ratify(running, { authorization: `Bearer ${running.token({ scope: "admin" })}` }),
+  ];
+}
+
 describe("the browser's way in", () => {
   it("keeps the cookie to TLS where the request came over it [auth:one-time-link]", async () => {
     const running = await start();
@@ -131,6 +154,11 @@ describe("the browser's way in", () => {
       "x-forwarded-proto": "https",
     });
     expect(signedIn.headers.get("set-cookie")).toMatch(/; Secure$/);
+  });
+
+  it("is a person's where its link was shown to one alone, and so is a token of scope admin [rules:person]", async () => {
+    expect(await served(false)).toEqual(["NEEDS_PERSON", "NEEDS_PERSON", "NEEDS_PERSON", "ratified"]);
+    expect(await served(true)).toEqual(["NEEDS_PERSON", "NEEDS_PERSON", "ratified", "ratified"]);
   });
 
   it("opens with a link once and gives a cookie that scripts and other sites cannot use [auth:one-time-link]", async () => {

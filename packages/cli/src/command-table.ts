@@ -48,7 +48,10 @@ const start: Command = {
       cwd: invocation.cwd,
       agent,
     });
-    printView(invocation, view, { wording: opened.wording, query: request.query });
+    const { knownAtStart } = await import("./agents/hook/recall-now.ts");
+    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: view.depth === "full" });
+    printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
+    if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
     return 0;
   },
 };

@@ -48,6 +48,7 @@ export function DecisionView({
       ) : null}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         {decision.confidence === undefined ? null : <Confidence value={decision.confidence} />}
+        {decision.standing && decision.standing !== "proposed" ? <StatusChip status={decision.standing} /> : null}
         {decision.outcome ? <StatusChip status={decision.outcome} /> : <span>not reviewed</span>}
         {decision.stakes ? <span>{decision.stakes} stakes</span> : null}
         {decision.category ? (
@@ -71,6 +72,7 @@ export function DecisionView({
         </p>
       ) : null}
       <SectionLevel value={part ? 3 : 2}>
+        <Standing decision={decision} />
         <Outcome decision={decision} />
         <Why decision={decision} />
         <Weighed decision={decision} />
@@ -80,6 +82,63 @@ export function DecisionView({
       </SectionLevel>
     </article>
   );
+}
+
+/** Whether it binds, who says so, and the rules that it has in force or proposes. */
+function Standing({ decision }: ViewProps) {
+  const changes: readonly Readonly<Record<string, unknown>>[] = Array.isArray(decision["standings"])
+    ? decision["standings"]
+    : [];
+  const force = changes.findLast(({ status }) => status === "ratified")?.["governs"];
+  const rules = ruleTexts(decision.standing === "ratified" ? force : decision["governs"]);
+  if (changes.length === 0 && rules.length === 0) return null;
+  return (
+    <Section title={decision.standing === "ratified" ? "In force" : "Standing"}>
+      <ul className="m-0 list-none space-y-1 p-0">
+        {changes.map((change, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-3">
+            <StatusChip status={readText(change["status"])} />
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {readText(change["by"])}
+            </span>
+            {typeof change["at"] === "string" ? <Ago at={change["at"]} /> : null}
+            {typeof change["because"] === "string" ? (
+              <span dir="auto" className="text-muted [overflow-wrap:anywhere]">
+                {change["because"]}
+              </span>
+            ) : null}
+          </li>
+        ))}
+        {rules.map(([what, text]) => (
+          <li key={`${what} ${text}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+            <span className="text-xs leading-6 text-muted">{what}</span>
+            <code dir="auto" className="text-xs leading-6 [overflow-wrap:anywhere]">
+              {text}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function patternOf(rule: unknown): string {
+  return typeof rule === "object" && rule !== null && "pattern" in rule ? readText(rule.pattern) : "";
+}
+
+function ruleTexts(governs: unknown): readonly (readonly [what: string, text: string])[] {
+  if (typeof governs !== "object" || governs === null) return [];
+  const { paths, forbid, require: needed, frozen }: Readonly<Record<string, unknown>> = { ...governs };
+  return [
+    ...listOf(paths).map((each) => ["governs", readText(each)] as const),
+    ...listOf(forbid).map((each) => ["forbids", patternOf(each)] as const),
+    ...listOf(needed).map((each) => ["requires", patternOf(each)] as const),
+    ...listOf(frozen).map((each) => ["freezes", readText(each)] as const),
+  ];
 }
 
 function Outcome({ decision }: ViewProps) {

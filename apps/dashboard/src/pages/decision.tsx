@@ -90,6 +90,52 @@ function ReviewForm({ decision }: { readonly decision: Decision }) {
   );
 }
 
+/** Ratifies or withdraws a decision, as the person whose page this is. */
+function StandingForm({ decision }: { readonly decision: Decision }) {
+  const [because, setBecause] = useState("");
+  const cache = useQueryClient();
+  const change = useSend({
+    mutationFn: (method: "cstp.ratifyDecision" | "cstp.withdrawDecision"): Promise<unknown> => {
+      const said = because.trim();
+      if (method === "cstp.withdrawDecision") return client.call(method, { id: decision.id, because: said });
+      return client.call(method, { id: decision.id, because: said === "" ? undefined : said });
+    },
+    onSuccess: async () => {
+      setBecause("");
+      await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "source" });
+    },
+  });
+  const isRatified = decision.standing === "ratified" && (decision.contested_by ?? []).length === 0;
+  return (
+    <details className="no-print rounded border border-line bg-raised">
+      <summary className="cursor-pointer px-4 py-2">
+        {isRatified ? "Withdraw this decision" : "Ratify or withdraw"}
+      </summary>
+      <div className="px-4 pb-4">
+        <p className="m-0 text-muted">
+          What is ratified binds, and its rules are in force at the edit. The page must be a person's: opened by the
+          link that `clew serve` shows at a terminal.
+        </p>
+        <TextField label="Why" value={because} onChange={setBecause} />
+        {change.error ? <Failed error={change.error} /> : null}
+        <div className="mt-3 flex gap-3">
+          {isRatified ? null : (
+            <Button main disabled={change.isPending} onClick={() => change.send("cstp.ratifyDecision")}>
+              Ratify
+            </Button>
+          )}
+          <Button
+            disabled={change.isPending || because.trim() === "" || decision.standing === "withdrawn"}
+            onClick={() => change.send("cstp.withdrawDecision")}
+          >
+            Withdraw
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
 interface FieldProps {
   readonly label: string;
   readonly value: string;
@@ -215,6 +261,7 @@ export function DecisionPage() {
         <DecisionView decision={decision} chain={<Earlier decision={decision} />} />
         <aside aria-label="Around this decision" className="min-w-0">
           <ReviewForm key={decision.id} decision={decision} />
+          <StandingForm decision={decision} />
           <Spread id={decision.id} />
         </aside>
       </div>

@@ -8,6 +8,9 @@ const TONES: Readonly<Record<string, string>> = {
   acknowledged: "text-good",
   failure: "text-bad",
   success: "text-good",
+  ratified: "text-good",
+  contested: "text-wait",
+  withdrawn: "text-bad",
   partial: "text-wait",
 };
 

@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
     port,
     link() {
       if (options.linkAs === undefined) return undefined;
-      return `${url}/open?code=${deps.credentials.browsers.newCode(options.linkAs)}`;
+      return `${url}/open?code=${deps.credentials.browsers.newCode(options.linkAs, options.linkIsPersons)}`;
     },
     async close(graceMs = GRACE_MS) {
       stopping.value = true;

@@ -49,11 +49,13 @@ function fromBearer(header: string, { tokens, defaultAgent }: Credentials): Auth
 }
 
 function fromCookie(request: IncomingMessage, { tokens, browsers, defaultAgent }: Credentials): Authentication {
-  const id = browsers.tokenId(request.headers.cookie);
-  const record = id === undefined ? undefined : tokens.byId(id);
+  const browser = browsers.signedIn(request.headers.cookie);
+  const record = browser === undefined ? undefined : tokens.byId(browser.tokenId);
   if (record === undefined) return UNAUTHORIZED;
   if (request.method !== "GET" && request.method !== "HEAD" && !isFromOurPage(request)) return FORGED;
-  return accepted(record, defaultAgent);
+  const known = accepted(record, defaultAgent);
+  if (!known.ok || browser?.isPerson !== true) return known;
+  return { ...known, caller: { ...known.caller, isPerson: true, origin: { door: "page", user: defaultAgent } } };
 }
 
 // A browser attaches its cookie to requests that other pages cause; only our own page can add this header and Origin.
@@ -313,11 +315,11 @@ async function answerMetrics({ metrics }: RouteDeps, { response }: Exchange): Pr
 async function openPage({ credentials }: RouteDeps, { request, response, url }: Exchange): Promise<void> {
   // A preview that only asks for the head must not use the link up.
   if (request.method === "HEAD") return refuse(response, WRONG_VERB);
-  const tokenId = credentials.browsers.redeem(url.searchParams.get("code") ?? "");
-  if (tokenId === undefined) return refuse(response, USED_LINK);
+  const browser = credentials.browsers.redeem(url.searchParams.get("code") ?? "");
+  if (browser === undefined) return refuse(response, USED_LINK);
   response.writeHead(303, {
     location: "/",
-    "set-cookie": credentials.browsers.setCookie(tokenId, cameOverTls(request)),
+    "set-cookie": credentials.browsers.setCookie(browser, cameOverTls(request)),
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });
@@ -331,7 +333,10 @@ async function signIn(deps: RouteDeps, exchange: Exchange): Promise<void> {
   const who = authenticate(request, deps.credentials);
   if (!who.ok) return refuseStranger(deps, exchange, who.refusal);
   if (!deps.rate.take(who.tokenId)) return refuse(response, TOO_MANY);
-  response.setHeader("set-cookie", deps.credentials.browsers.setCookie(who.tokenId, cameOverTls(request)));
+  response.setHeader(
+    "set-cookie",
+    deps.credentials.browsers.setCookie({ tokenId: who.tokenId, isPerson: false }, cameOverTls(request)),
+  );
   sendJson(response, 200, { agent: who.caller.defaultAgent, scope: who.caller.scope });
 }
 

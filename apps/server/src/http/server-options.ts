@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly tokens: TokenSource;
   /** The token id that the one-time link signs in as; undefined where no link is offered. */
   readonly linkAs: string | undefined;
+  /** Whether the link is shown to a person alone: the page is theirs then. */
+  readonly linkIsPersons?: boolean;
   /** Key of the browser cookies; a restart with the same key keeps browsers signed in. */
   readonly cookieKey: Buffer;
   readonly host: string;

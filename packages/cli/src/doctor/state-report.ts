@@ -4,11 +4,12 @@ import { ClewError } from "@clew/errors";
 import { loadSession, type SessionPorts } from "@clew/operations";
 import type { Environment } from "@clew/project";
 import { type Config, configList, configText, storePlace, userConfigPath, withoutPassword } from "@clew/project/config";
-import { isRegularFile } from "@clew/project/files";
+import { isRegularFile, readHookLog } from "@clew/project/files";
 import { checkTrust } from "@clew/project/state-folder";
 import { userFolders } from "@clew/project/user";
 import { nearestSetting } from "../arguments/parse-arguments.ts";
 import { type AgentKey, keyPath, readPointer } from "../gate/pointer-file.ts";
+import { readRules } from "../gate/rules/rules-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
@@ -42,12 +43,25 @@ export async function reportState(place: {
   forgedPointers(env, problems);
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) problems.push(`Hooks fail and hold nothing back: ${unwritable}`);
+  if (exists) rulesProblems(home, env, problems);
   const failure = lastHookFailure(env);
   if (failure !== undefined)
     problems.push(`A hook of ${failure.agent ?? "an agent"} could not run (${failure.at}): ${failure.message}`);
   for (const { key, file, reason } of config.ignored)
     problems.push(`${file}: "${key}" has no effect: ${reason}.${nearestSetting(key)}`);
   return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };
+}
+
+/** Rules that hooks could not judge refuse nothing: that is said here. */
+function rulesProblems(home: string, env: Environment, problems: Problem[]): void {
+  if (readRules(home, env).kind === "unsound")
+    problems.push(
+      "The copy of the rules that hooks read is not sound: the next edit makes it anew, or clew rule list.",
+    );
+  const unjudged = readHookLog(home).findLast((line) => line.includes('"rules unchecked: '));
+  if (unjudged === undefined) return;
+  const why = /"rules unchecked: ([^"]*)/.exec(unjudged)?.[1] ?? "";
+  problems.push(`An edit passed because its rules could not be judged: ${why.slice(0, 200)}`);
 }
 
 function trustProblem(home: string, config: Config, problems: Problem[]): void {

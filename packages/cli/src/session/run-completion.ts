@@ -24,7 +24,10 @@ export function printCompletion(
     wording,
     cost,
     isAnswer,
+    waived = [],
   }: Pick<PrintOptions, "wording"> & {
+    /** The decisions whose rules were waived meanwhile. */
+    readonly waived?: readonly string[];
     readonly cost?: ((bytes: number) => string | undefined) | undefined;
     readonly isAnswer?: boolean;
   },
@@ -32,7 +35,8 @@ export function printCompletion(
   const { terminal, json, color } = invocation;
   const { columns } = terminal;
   if (json) {
-    showAgent(invocation, view, `${JSON.stringify(view)}\n`);
+    const told = waived.length === 0 ? view : { ...view, waivers: waived };
+    showAgent(invocation, view, `${JSON.stringify(told)}\n`);
     return;
   }
   const paint = painter(color);
@@ -51,13 +55,8 @@ export function printCompletion(
       (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),
     ),
     ...(view.payload_path === undefined ? [] : [`Handoff payload: ${plainText(view.payload_path)}`]),
-    ...(view.redactions.length === 0
-      ? []
-      : [
-          paint.yellow(
-            `${view.redactions.length} secret${view.redactions.length === 1 ? " was" : "s were"} taken out of the record.`,
-          ),
-        ]),
+    ...takenOutLines(view, paint.yellow),
+    ...waivedLines(waived),
     ...(view.learnings === undefined
       ? []
       : // Never two orders in one context: this one is an offer.
@@ -83,6 +82,31 @@ async function costOf({
     const sources = { since, log: [...log, JSON.stringify(own)], sessions: [session], decisions: 1, reviewed: 0 };
     return sessionLine({ ...sources, sessionId });
   };
+}
+
+/** The decisions whose rules were waived while a session was open, as the hooks noted it. */
+function waivedIn({ stateFolder, sessionId }: OpenSessions & { readonly sessionId: string }): readonly string[] {
+  const lines = readHookLog(stateFolder).filter((line) => line.includes(sessionId) && line.includes('"waivers":'));
+  const found = lines.flatMap((line) => {
+    try {
+      const { waivers } = JSON.parse(line);
+      return Array.isArray(waivers) ? waivers.map(String) : [];
+    } catch {
+      return []; // a line that was cut short
+    }
+  });
+  return [...new Set(found)];
+}
+
+function takenOutLines({ redactions }: CompletionView, paint: (text: string) => string): readonly string[] {
+  const count = redactions.length;
+  return count === 0 ? [] : [paint(`${count} secret${count === 1 ? " was" : "s were"} taken out of the record.`)];
+}
+
+function waivedLines(waived: readonly string[]): readonly string[] {
+  return waived.length === 0
+    ? []
+    : [`Rules were waived: ${plainText(waived.join(", "))}; clew rpc listWaivers says why.`];
 }
 
 // What a person should know: what was decided, what it rests on without being known, and what is left.
@@ -112,7 +136,7 @@ export async function runCompletion(
   opened: OpenSessions & { readonly sessionId: string; readonly isAnswer?: boolean },
 ): Promise<void> {
   const completed = await completeHere(invocation, opened);
-  printCompletion(invocation, completed, { ...opened, cost: await costOf(opened) });
+  printCompletion(invocation, completed, { ...opened, cost: await costOf(opened), waived: waivedIn(opened) });
 }
 
 /** Completes a session of the project that a command works in. */

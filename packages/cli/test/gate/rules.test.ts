@@ -113,7 +113,9 @@ function called(box: Sandbox, agent: string, call: readonly [string, object]): s
     document.permissionDecisionReason ??
     document.user_message ??
     document.deny ??
-    document.reason
+    document.reason ??
+    // What is on record about a file is told, and refuses nothing.
+    ""
   );
 }
 
@@ -232,6 +234,8 @@ describe("the copy of the rules", () => {
     expect(called(box, "claude", breaks)).toContain("Refused");
     atTerminal(box, waive, { typed: "tbox" });
     expect([called(box, "claude", breaks), called(box, "claude", breaks)]).toEqual(["", ""]);
+    const log = readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8").trim().split("\n");
+    expect(JSON.parse(log.at(-1) ?? "")).toMatchObject({ waivers: ["dec_outbox"] });
     const payload = { session_id: "another", cwd: box.folder, tool_name: "Write", tool_input: breaks[1] };
     callHook(box, "claude", ["UserPromptSubmit", { session_id: "another", cwd: box.folder, prompt: "clew:skip x" }]);
     expect(callHook(box, "claude", ["PreToolUse", payload])).toContain("breaks a rule");

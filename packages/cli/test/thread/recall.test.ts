@@ -114,4 +114,14 @@ describe("clew recall", () => {
     ]);
     expect(ask(box, "--file", "src/mailer/send.ts", "--sure").items).toEqual([]);
   });
+
+  it("is shown where a session starts, at the command and over the protocol [recall:operation]", () => {
+    const box = sandbox();
+    decide(box, OUTBOX);
+    const known = (words: readonly string[]): readonly (string | undefined)[] =>
+      (ok<{ known?: readonly { id: string }[] }>(box, words).known ?? []).map(({ id }) => id);
+    expect(known(["start", PROMPT])).toEqual(["dec_outbox"]);
+    expect(known(["rpc", "cstp.startReasoning", JSON.stringify({ query: PROMPT })])).toEqual(["dec_outbox"]);
+    expect(known(["start", "Translate the help page"])).toEqual([]);
+  });
 });

@@ -206,6 +206,35 @@ describe("step 8", () => {
   });
 });
 
+describe("what a hook has shown at the prompt", () => {
+  it("is regarded in step 8 where it is ratified [rules:regards]", () => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    const payload = { session_id: "s", cwd: box.folder, prompt: "Add Redis for the mail retries queue" };
+    const { stdout } = box.run(["hook", "claude", "UserPromptSubmit"], { input: JSON.stringify(payload) });
+    expect(stdout).toContain("dec_outbox");
+    const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
+      "status",
+    ]).sessions;
+    const words = ["step", "0", "--session", id, "--complete"];
+    const missing = fails(box, words, { input: JSON.stringify({ ...LIGHT, "8": PROCEED }) });
+    expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
+    const regards = [{ id: "dec_outbox", stance: "follows" }];
+    const done = box.run(["step", "8", "--session", id, "--complete"], {
+      input: JSON.stringify({ ...PROCEED, regards }),
+    });
+    expect([done.code, done.stderr]).toEqual([0, ""]);
+    const call = {
+      session_id: "s",
+      cwd: box.folder,
+      tool_name: "Write",
+      tool_input: { file_path: "a.txt", content: "a" },
+    };
+    const passed = box.run(["hook", "claude", "PreToolUse"], { input: JSON.stringify(call) }).stdout;
+    expect(passed).not.toContain("deny");
+  });
+});
+
 describe("clew rule and waive", () => {
   it("list rules, and try them on the work tree and its commits [rules:list-and-test]", () => {
     const box = decided();

@@ -48,7 +48,24 @@ export async function getDecision(
       })),
   };
   const related_to = [...shown.related_to, ...(await neighbours(deps, located))];
-  return { found: true, decision: { ...shown, ...records, related_to } };
+  const standings = await standingsOf(deps, located);
+  return { found: true, decision: { ...shown, ...records, ...standings, related_to } };
+}
+
+/** Each change of where it stands, the oldest first: who, when, why. */
+async function standingsOf(
+  deps: ThreadDeps,
+  { project, record: { decision } }: Located<WholeDecision>,
+): Promise<{ readonly standings?: readonly object[] }> {
+  // Most decisions are as they were proposed: nothing is read for them.
+  if (decision.standing === "proposed" && decision.contestedBy.length === 0) return {};
+  const query = { project, kind: "standing", decisions: [decision.id], order: "oldest", limit: 100 } as const;
+  const { items } = await deps.threads.records(query);
+  return {
+    standings: items.map(({ agentId, at, status, document: { because, other, door, governs } }) =>
+      withoutAbsent({ status, by: agentId, at, because, other, door, governs }),
+    ),
+  };
 }
 
 async function neighbours(

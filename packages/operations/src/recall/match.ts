@@ -321,10 +321,12 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
 }
 
 /** The symbols and the rejected options of a source that the question names. */
-function namedBy(question: Question, { source, words }: Candidate): readonly Matched[] {
+function namedBy(question: Question, { source, words, held }: Candidate): readonly Matched[] {
   const { text } = question.query;
   const symbols = (source.symbols ?? []).filter((symbol) => symbol !== "" && hasIdentifier(text, symbol));
-  const options = (source.rejected ?? []).filter(({ option }) => namesOption(question, option, words));
+  // Most sources have no word of the question among their options.
+  const hasOption = held.some(({ form }) => words.fields.get(form)?.has("rejected") === true);
+  const options = hasOption ? (source.rejected ?? []).filter(({ option }) => namesOption(question, option, words)) : [];
   return [
     ...symbols.map((what): Matched => ({ by: "symbol", what })),
     ...options.map(({ option }): Matched => ({ by: "rejected_option", what: option })),

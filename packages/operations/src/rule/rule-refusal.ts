@@ -6,6 +6,8 @@ import type { BrokenRule } from "./judge-edits.ts";
 export interface RuleRefusal {
   /** The same for the same rule, file and line. */
   readonly key: string;
+  /** The decision whose rule it is. */
+  readonly decision: string;
   /** The refusal, with the ways on. */
   readonly first: string;
   /** The same once more: then only a person can help. */
@@ -15,6 +17,8 @@ export interface RuleRefusal {
 /** What judging a call by the rules in force came to. */
 export interface RuleVerdict {
   readonly broken?: RuleRefusal;
+  /** The decisions whose rules were waived for this call. */
+  readonly waived?: readonly string[];
   /** Why the rules could not be judged: such a call passes, and the log says so. */
   readonly unchecked?: string;
 }
@@ -30,6 +34,7 @@ export function ruleRefusal(broken: BrokenRule): RuleRefusal {
   const file = /^[\w./@+-]{1,80}$/.test(path) ? path : "PATH";
   const waive = `clew waive ${id} --file ${file} --because "…"`;
   return {
+    decision: rule.decision,
     key: [rule.decision, rule.rule, rule.pattern, path, line].join("\n"),
     first: fitted(broken, "", [
       `Change the edit; or propose another decision to a person, the rule holds until then:`,

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
+import type { Project } from "../project.ts";
+import { type RecallItem, recall } from "../recall/recall.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-reasoning.ts";
@@ -44,6 +46,16 @@ const who = { agentId: name.optional(), project: name.optional() };
 function withoutPath<T extends { readonly state_file?: unknown }>(shown: T): Omit<T, "state_file"> {
   const { state_file: _path, ...rest } = shown;
   return rest;
+}
+
+/** What is on record that bears on a prompt; guesses only for who thinks it through. Nothing found says nothing. */
+async function knownFor(
+  { recall: record, clock }: Project,
+  { project, depth, prompt }: { readonly project: string; readonly depth: string; readonly prompt: string },
+): Promise<readonly RecallItem[] | undefined> {
+  const voice = depth === "full" ? "all" : "sure";
+  const answer = await record?.(project, (index) => recall(index, { prompt, voice, at: Date.parse(clock.now()) }));
+  return answer === undefined || answer.items.length === 0 ? undefined : answer.items;
 }
 
 const listSessionsOperation: Operation = operation({
@@ -131,7 +143,11 @@ const startReasoningOperation: Operation = operation({
       threadId,
       parentSession,
     };
-    return withoutPath(await startSession(ports, { ...request, ...links, depth }));
+    const opened = await startSession(ports, { ...request, ...links, depth });
+    return withoutPath({
+      ...opened,
+      known: await knownFor(project, { project: tenantOf(caller, tenant), depth: opened.depth, prompt: query }),
+    });
   },
 });
 

@@ -1,6 +1,7 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { type AnswerFinding, type Directive, type StepContent, stepContent } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
+import type { RecallItem } from "../recall/recall.ts";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";
 import { type QuestionView, questionView } from "./open-questions.ts";
 import type { SessionPorts } from "./ports.ts";
@@ -10,6 +11,8 @@ import { factsFor, type StepFacts } from "./step-facts.ts";
 
 /** Where a session is and what is asked: the answer of start, step, show and answer. */
 export interface StepView {
+  /** What is on record that bears on the prompt; only where a session starts. */
+  readonly known?: readonly RecallItem[] | undefined;
   readonly session_id: string;
   /** Absolute; null where sessions are not files. */
   readonly state_file: string | null;

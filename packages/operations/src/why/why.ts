@@ -73,13 +73,15 @@ async function lookAt(
   if (deleted !== undefined && path === undefined)
     throw new ClewError("USAGE", "A deleted text needs the path it stood in.");
   const asked = await (path !== undefined
-    ? askedOfPath(ports, { ...request, path, isWhole })
+    ? askedOfPath(ports, { ...request, path, isWhole, left })
     : commit !== undefined
       ? askedOfCommit(ports, commit)
       : askedOfRange(ports, range ?? ""));
   if ("note" in asked) return { lines: [], ...asked };
   const paths = new Set(asked.flatMap((file) => [file.path, ...file.origins.flatMap((origin) => origin?.path ?? [])]));
-  const places = await placesIn(ports, paths, left);
+  const known = asked.find((file) => file.places !== undefined);
+  const others = [...paths].filter((each) => each !== known?.path);
+  const places = [...(known?.places ?? []), ...(await placesIn(ports, others, left))];
   if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), paths: [...paths] };
   const lines: WhyLine[] = [];
   for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
@@ -102,6 +104,8 @@ interface AskedFile {
   readonly wanted: readonly number[];
   /** Begun while git looked at the history: the lines of other files that read like these. */
   readonly holders?: Promise<Holders>;
+  /** Of its own path, where they are read already. */
+  readonly places?: readonly OwnedPlace[];
 }
 
 type Holders = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -110,7 +114,7 @@ type Asked = readonly AskedFile[] | { readonly note: string; readonly paths: rea
 
 async function askedOfPath(
   ports: WhyPorts,
-  request: WhyRequest & { readonly path: string; readonly isWhole: boolean },
+  request: WhyRequest & { readonly path: string; readonly isWhole: boolean; readonly left: readonly TouchedNotes[] },
 ): Promise<Asked> {
   const { repository } = ports;
   const path = repository.pathOf(request.path);
@@ -135,17 +139,13 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
+  const blamed = request.isWhole ? [...lines.keys()] : wanted;
+  const origins = originsOf(ports, { head, path, recorded, lines }, blamed);
+  // While git looks at the history, what else is needed is read.
   const holders = elsewhere(repository, { path, commit: head, lines, wanted });
-  return [
-    {
-      path,
-      lines,
-      wanted,
-      holders,
-      recorded: { commit: head, text: recorded },
-      origins: await originsOf(ports, { head, path, recorded, lines }, request.isWhole ? [...lines.keys()] : wanted),
-    },
-  ];
+  const places = placesIn(ports, [path], request.left);
+  const file = { path, lines, wanted, holders, recorded: { commit: head, text: recorded } };
+  return [{ ...file, places: await places, origins: await origins }];
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
@@ -227,15 +227,15 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
 
 async function placesIn(
   { shared, signature }: WhyPorts,
-  paths: ReadonlySet<string>,
+  paths: readonly string[],
   left: readonly TouchedNotes[],
 ): Promise<readonly OwnedPlace[]> {
   const records: readonly (Omit<TouchedRecord, "decision"> & { readonly decision?: string })[] = [
-    ...(await shared.touched(signature.project, [...paths])),
+    ...(await shared.touched(signature.project, paths)),
     ...left.map(({ session, agent, places }) => ({
       session,
       agent,
-      places: places.filter(({ path }) => paths.has(path)),
+      places: places.filter(({ path }) => paths.includes(path)),
     })),
   ];
   return records.flatMap(({ session, agent, decision, places }) =>

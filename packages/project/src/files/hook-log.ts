@@ -19,6 +19,9 @@ export interface HookLogEntry {
   /** Whether the tool is one of Clew's own. */
   readonly clew_tool?: true;
   readonly reason?: string;
+  /** The decisions whose rules refused the call, and those whose rules were waived for it. */
+  readonly rules?: readonly string[];
+  readonly waivers?: readonly string[];
   readonly error?: string;
   /** What was put before the model, and how many bytes of it. */
   readonly put?: "context" | "deny" | "block" | "step";

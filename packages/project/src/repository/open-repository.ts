@@ -16,12 +16,19 @@ export async function openRepository(root: string): Promise<Repository> {
   const real = realOf(root);
   const top = topOf(real) ?? real;
   // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
-  const hasHistory = (await commitOf(top, "HEAD")) !== undefined;
+  // What a name stands for is asked once: each asking is a process.
+  const asked = new Map<string, Promise<string | undefined>>();
+  const named = (name: string): Promise<string | undefined> => {
+    const known = asked.get(name) ?? commitOf(top, name);
+    asked.set(name, known);
+    return known;
+  };
+  const hasHistory = (await named("HEAD")) !== undefined;
   return {
     hasHistory,
     pathOf: (path) => pathFrom(top, resolve(root, path)),
     workText: (path) => workText(join(top, path)),
-    commitOf: (name) => commitOf(top, name),
+    commitOf: named,
     blame: (request) => blame(top, request),
     async texts(wanted) {
       const names = wanted.map(({ commit, path }) => (path.includes("\n") ? "" : `${commit}:${path}`));

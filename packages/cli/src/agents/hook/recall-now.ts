@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type RecallAnswer, type RecallRequest, recall } from "@clew/operations";
+import { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "@clew/operations";
+import type { Project } from "@clew/project";
 import { openRecallCopy } from "@clew/project/recall";
 
 /** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
@@ -12,6 +13,19 @@ export function recallNow(home: string, cwd: string, request: Omit<RecallRequest
   } finally {
     copy.close();
   }
+}
+
+/** What is on record that bears on the prompt of a session, where the user wants it there; undefined where nothing does. */
+export function knownAtStart(
+  { stateFolder, config }: Pick<Project, "stateFolder" | "config">,
+  cwd: string,
+  { prompt, isFull }: { readonly prompt: string; readonly isFull: boolean },
+): { readonly items: readonly RecallItem[]; readonly block: string } | undefined {
+  const { recall: setting } = config.settings;
+  if (setting === "off" || setting === "edits") return undefined;
+  const answer = recallNow(stateFolder, cwd, { prompt, voice: isFull ? "all" : "sure" });
+  const block = answer === undefined ? undefined : recallBlock(answer);
+  return answer === undefined || block === undefined ? undefined : { items: answer.items, block };
 }
 
 /** A path from the project's top, with slashes; nothing for one outside. */

@@ -286,6 +286,8 @@ async function log(
     tool: event.tool === undefined ? undefined : event.tool.name,
     clew_tool: event.kind === "before-tool" && event.tool?.class === "clew" ? true : undefined,
     ...shown(outcome.answer),
+    rules: outcome.rules,
+    waivers: outcome.waivers,
     reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
     prompt: withPrompt
       ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", settings, env)

@@ -177,16 +177,30 @@ async function firstAgent(project: TourProject, narrator: Narrator): Promise<str
   return stateFile;
 }
 
+// A session in which something happened a moment ago is left to its agent.
+function letTimePass(stateFile: string): void {
+  const at = new Date(Date.now() - 20 * 60_000).toISOString();
+  writeFileSync(stateFile, readFileSync(stateFile, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
+}
+
 function secondAgent(
   project: TourProject,
   narrator: Narrator,
   { stateFile, threadId }: { readonly stateFile: string; readonly threadId: string },
 ): { readonly decisionId: string; readonly tasks: readonly Printed[] } {
   narrator.act("Agent brio takes the thread up where ada stopped");
-  runClew(project, ["thread", "resume", threadId, "--agent", "brio", "--context", "ada's process ended; going on"]);
-  const shown = runClew(project, ["show", "--state", stateFile]);
+  letTimePass(stateFile);
+  const resuming = ["thread", "resume", threadId, "--agent", "brio", "--context", "ada's process ended; going on"];
+  const { unfinished } = runClew(project, resuming)["thread"] as Printed; // resumeThread answers {thread: {…, unfinished}}
+  const [left = {}] = (unfinished ?? []) as readonly Printed[]; // a thread lists them
+  const id = String(left["session_id"]);
+  narrator.tell("Twenty minutes later (the tour turns the session's clock) brio resumes the thread, which says:");
+  narrator.quote(
+    `Unfinished: session ${id} of ${String(left["agent"])}, steps ${Object.keys({ ...(left["answers"] as object) }).join(", ")} answered\nGo on with it: clew sessions take ${id}`,
+  );
+  const shown = runClew(project, ["sessions", "take", id]);
   narrator.tell(
-    `brio resumed the thread and asked for the open step: it is step ${String(shown["step"])}, with ada's answers beside it.`,
+    `brio took the session over and got the open step: it is step ${String(shown["step"])}, with ada's answers beside it. They stay ada's on record.`,
   );
   for (const [step, answer] of inOrder(SECOND_ANSWERS)) runClew(project, ["step", step, "--state", stateFile], answer);
   const completed = runClew(project, ["complete", "--state", stateFile]);

@@ -47,6 +47,7 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   if (used.length > 0) {
     const marks = Object.fromEntries(used.map(({ id }) => [id, agentSession]));
     noteUsed(place.home, place.env, { ...file, used: { ...file.used, ...marks } });
+    return { waived: [...new Set(used.map(({ decision }) => decision))] };
   }
   return {};
 }

@@ -1,5 +1,7 @@
-import type { HookEvent, RuleVerdict } from "@clew/operations";
+import { resolve } from "node:path";
+import type { HookEvent, RuleInForce, RulesFile, RuleVerdict, ToolCall } from "@clew/operations";
 import type { Environment } from "@clew/project";
+import { realPathOf } from "../protected/protected-paths.ts";
 import { readRules } from "./rules-file.ts";
 
 /** Where a call is judged by the rules of ratified decisions. */
@@ -12,6 +14,29 @@ export interface RulesPlace {
   readonly env: Environment;
 }
 
+// Without any of these a command writes no file whose name can be read from it.
+const MAY_WRITE =
+  />|\b(?:rm|mv|cp|tee|sed|perl|dd|truncate|unlink|rmdir|install|ln|touch|git|apply_?patch|patch|shred|find)\b/;
+
+/** Whether a call may concern a rule at all: a plain search, before what judges edits is loaded. */
+function mayBreak({ rules }: RulesFile, tool: ToolCall, { cwd }: RulesPlace): boolean {
+  if (rules.length === 0) return false;
+  if (tool.class === "shell") return MAY_WRITE.test(tool.command ?? "");
+  if (tool.unread === true || tool.paths.length === 0) return true;
+  const paths = tool.paths.flatMap((path) => [resolve(cwd, path), realPathOf(resolve(cwd, path))]);
+  return rules.some((rule) => startsOf(rule).some((start) => paths.some((path) => path.includes(start))));
+}
+
+/** What the path of each file of a rule holds: its globs up to their first wildcard. */
+function startsOf({ rule, pattern, in: globs = [""] }: RuleInForce): readonly string[] {
+  return (rule === "frozen" ? [pattern] : globs).map((glob) =>
+    glob
+      .replace(/^[!./]+/, "")
+      .replace(/[*?[\\].*$/s, "")
+      .replace(/\/$/, ""),
+  );
+}
+
 /**
  * Judges what a call would write by the rules in force. Where there is none, one small file was read: what computes edits and runs
  * patterns is only loaded where there are rules, and no database is opened but to make the file anew.
@@ -21,7 +46,7 @@ export function rulesAtEdit(place: RulesPlace): (event: HookEvent) => Promise<Ru
     const { tool } = event;
     if (tool?.class !== "write" && tool?.class !== "shell") return {};
     const first = readRules(place.home, place.env);
-    if (first.kind === "none" || (first.kind === "sound" && first.file.rules.length === 0)) return {};
+    if (first.kind === "none" || (first.kind === "sound" && !mayBreak(first.file, tool, place))) return {};
     try {
       const { judgeCall, rebuilt } = await import("./judge-call.ts");
       const read = first.kind === "sound" ? first : rebuilt(place);

@@ -101,6 +101,9 @@ export interface HookOutcome {
   readonly decision: string;
   readonly reason?: string;
   readonly session?: string;
+  /** The decisions whose rules refused a call, and those whose rules were waived for it. */
+  readonly rules?: readonly string[];
+  readonly waivers?: readonly string[];
 }
 
 /** Nothing to say. */

@@ -62,9 +62,9 @@ async function judgeRules(
   event: HookEvent,
   passed: HookOutcome,
 ): Promise<HookOutcome> {
-  const { broken, unchecked } = await rules(event);
-  if (broken === undefined)
-    return unchecked === undefined ? passed : { ...passed, reason: `rules unchecked: ${unchecked}` };
+  const { broken, unchecked, waived } = await rules(event);
+  if (unchecked !== undefined) return { ...passed, reason: `rules unchecked: ${unchecked}` };
+  if (broken === undefined) return waived === undefined ? passed : { ...passed, waivers: waived };
   const memory = ports.readMemory(event.agentId);
   const known = memory.broken ?? [];
   const isAgain = known.includes(broken.key);
@@ -74,6 +74,7 @@ async function judgeRules(
     ...passed,
     answer: { deny },
     decision: "deny: rule",
+    rules: [broken.decision],
     reason: `RULE_BROKEN: ${broken.key.replaceAll("\n", " ")}`,
   };
 }

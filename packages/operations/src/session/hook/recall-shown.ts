@@ -27,7 +27,8 @@ export async function withRecall(context: HookContext, event: HookEvent, outcome
   }
 }
 
-async function atPrompt({ tools, recall }: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  const { tools, recall } = context;
   if (event.agentId !== MAIN_AGENT || event.prompt === undefined || !SHOWS.has(tools.settings.recall)) return outcome;
   if (/^(?:repeat|off|own words|no prompt)/.test(outcome.decision)) return outcome;
   const memory = tools.readMemory(MAIN_AGENT);
@@ -45,6 +46,9 @@ async function atPrompt({ tools, recall }: HookContext, event: HookEvent, outcom
   } as const;
   const answer = await recall?.(request);
   tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
+  const binding = (answer?.items ?? []).filter(({ kind, standing }) => kind === "decision" && standing === "ratified");
+  if (binding.length > 0 && outcome.session !== undefined && outcome.session !== "")
+    await (await import("./note-known.ts")).noteKnown(await context.ports(), outcome.session, binding);
   return withContext(outcome, "context", answer);
 }
 
