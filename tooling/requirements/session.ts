@@ -93,6 +93,8 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "pr:check":
+    "A branch is held against the record as it was where it began: broken rules, uncovered files, what it decides.",
   "inbox:order":
     "The inbox puts questions first, then waivers, contests, contradictions and proposals by stakes and age.",
   "inbox:contradictions":

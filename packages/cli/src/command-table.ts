@@ -14,7 +14,7 @@ import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
-import type { Command, Invocation } from "./command.ts";
+import type { Command, CommandEntry, Invocation } from "./command.ts";
 import { decodePrompt } from "./documents/read-document.ts";
 import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
 import { printView } from "./session/print-view.ts";
@@ -172,13 +172,6 @@ const complete: Command = {
   },
 };
 
-/** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
-export interface CommandEntry {
-  readonly group: "daily" | "agents" | "team" | "server" | "reference";
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
 /**
  * Every command of the CLI, in the order of the overview. Only the hot commands (start, step, show, complete) are
  * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
@@ -263,6 +256,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "daily",
     summary: "show what waits for a person, and settle it",
     load: async () => (await import("./commands/thread/inbox.ts")).inbox,
+  },
+  pr: {
+    group: "team",
+    summary: "hold a branch against the record",
+    load: async () => (await import("./commands/project/pr.ts")).pr,
   },
   report: {
     group: "daily",

@@ -64,3 +64,10 @@ export interface Command {
   readonly wordless?: true | readonly string[];
   run(invocation: Invocation): Promise<number>;
 }
+
+/** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
+export interface CommandEntry {
+  readonly group: "daily" | "agents" | "team" | "server" | "reference";
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}

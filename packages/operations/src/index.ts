@@ -146,6 +146,7 @@ export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
 export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
+export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,

@@ -12,6 +12,7 @@ import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.t
 import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
 import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
+import { pullRequestOperations } from "./pull-request/pull-request-operations.ts";
 import { recallOperations } from "./recall/recall-operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...recallOperations,
   ...searchOperations,
   ...inboxOperations,
+  ...pullRequestOperations,
   ...reportOperations,
   ...whyOperations,
   ...adoptOperations,

@@ -326,6 +326,14 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "flags": {"all":{"param":"all","summary":"also proposals that nobody touched in thirty days"}}
  },
  {
+  "operation": "prCheck",
+  "command": "pr check",
+  "summary": "Hold a branch against the record: what governs it, what it breaks, what it decides.",
+  "usage": "pr check [--base REF] [--head REF] [--format text|markdown|json|sarif]",
+  "examples": ["clew pr check","clew pr check --base origin/main --format markdown","clew pr check --format sarif"],
+  "flags": {"base":{"param":"base","value":"REF","summary":"what the branch is to go into; the remote's default branch"},"head":{"param":"head","value":"REF","summary":"the branch; HEAD"}}
+ },
+ {
   "operation": "why",
   "command": "why",
   "summary": "Show which decision wrote a line, as far as that is certain.",

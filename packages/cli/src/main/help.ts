@@ -1,6 +1,5 @@
 import { GLOBAL_FLAGS } from "../arguments/parse-arguments.ts";
-import type { Command, FlagSpec } from "../command.ts";
-import type { CommandEntry } from "../command-table.ts";
+import type { Command, CommandEntry, FlagSpec } from "../command.ts";
 import { wrapText } from "../terminal/wrap-text.ts";
 
 const GROUPS: Readonly<Record<CommandEntry["group"], string>> = {

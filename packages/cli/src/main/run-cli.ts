@@ -5,8 +5,8 @@ import { plainText } from "@clew/operations";
 import { userFolders } from "@clew/project/user";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "../arguments/parse-arguments.ts";
 
-import type { Command, FlagValues, Terminal } from "../command.ts";
-import { COMMANDS, type CommandEntry } from "../command-table.ts";
+import type { Command, CommandEntry, FlagValues, Terminal } from "../command.ts";
+import { COMMANDS } from "../command-table.ts";
 import { VERSION } from "../version.ts";
 import { asCliError } from "./cli-error.ts";
 

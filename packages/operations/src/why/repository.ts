@@ -1,3 +1,4 @@
+import type { BranchFile } from "../pull-request/check-pull-request.ts";
 import type { LineOrigin } from "./match-lines.ts";
 
 /** A file of a commit that has been changed in it, and which of its lines, from 0, are new. */
@@ -30,6 +31,12 @@ export interface Repository {
   changes(commit: string): Promise<readonly ChangedFile[]>;
   /** The files that a range of commits changed. */
   changedPaths(from: string, to: string): Promise<readonly string[]>;
+  /** What a branch may have left: the remote's default branch, else a branch of the usual name. */
+  defaultBase(): Promise<string | undefined>;
+  /** Where two lines of history parted; undefined where nothing is common, or the history was cut off before. */
+  mergeBase(one: string, other: string): Promise<string | undefined>;
+  /** The files that differ between two commits, with their texts. */
+  branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
   /** Texts of other files of the same kind in a commit, as many as may be looked at. */
   otherTexts(commit: string, path: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
 }

@@ -144,6 +144,19 @@ export const CONFIG_KEYS = {
     fallback: "1",
     project: "ignored",
   },
+  "pr.expect": {
+    kind: "list",
+    summary: "files that want a decision when a branch changes them, as globs",
+    fallback: [],
+    project: "may-set",
+  },
+  "pr.require": {
+    kind: "choice",
+    summary: "what `clew pr check` asks of a branch beside keeping the rules",
+    choices: ["none", "covered", "ratified"],
+    fallback: "none",
+    project: "may-set",
+  },
   "mcp.tools": {
     kind: "choice",
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",

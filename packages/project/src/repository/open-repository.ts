@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { BlameRequest, ChangedFile, LineOrigin, Repository } from "@clew/operations";
+import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
 import { readObjects, runGit } from "./git.ts";
@@ -57,9 +57,58 @@ export async function openRepository(root: string): Promise<Repository> {
       const words = ["diff", "--name-only", "-z", "--diff-filter=d", ...PLAIN, "--end-of-options", `${from}...${to}`];
       return ((await runGit(top, words))?.toString("utf8") ?? "").split("\0").filter((path) => path !== "");
     },
+    defaultBase: () => defaultBase(top),
+    async mergeBase(one, other) {
+      return (await linesOfGit(top, ["merge-base", "--end-of-options", one, other]))?.[0];
+    },
+    branchFiles: (from, to) => branchFiles(top, from, to),
     lastChanges: (paths) => lastChanges(top, real, paths),
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
+}
+
+async function defaultBase(top: string): Promise<string | undefined> {
+  const [remote] = (await linesOfGit(top, ["symbolic-ref", "--quiet", "refs/remotes/origin/HEAD"])) ?? [];
+  for (const name of [...(remote === undefined ? [] : [remote]), "origin/main", "origin/master", "main", "master"])
+    if ((await commitOf(top, name)) !== undefined) return name;
+  return undefined;
+}
+
+const KINDS: Readonly<Record<string, BranchFile["kind"]>> = { A: "added", D: "deleted" };
+
+async function branchFiles(top: string, from: string, to: string): Promise<readonly BranchFile[]> {
+  const words = ["diff", "-M", "--no-color", ...PLAIN];
+  const range = ["--end-of-options", from, to];
+  const told = (await runGit(top, [...words, "--raw", "-z", "--abbrev=40", ...range]))?.toString("utf8") ?? "";
+  const patch = await runGit(top, [...words, "-p", "-U0", "--src-prefix=a/", "--dst-prefix=b/", ...range]);
+  const added = new Map(changedFiles(patch?.toString("utf8") ?? "").map(({ path, lines }) => [path, lines]));
+  const fields = told.split("\0");
+  const files: { readonly status: string; readonly path: string; readonly from?: string }[] = [];
+  for (let at = 0; at + 1 < fields.length; ) {
+    const status = fields[at]?.split(" ")[4]?.[0] ?? "";
+    const isMoved = status === "R" || status === "C";
+    const [first = "", second = ""] = [fields[at + 1], fields[at + 2]];
+    files.push(isMoved ? { status, path: second, from: first } : { status, path: first });
+    at += isMoved ? 3 : 2;
+  }
+  const texts = await readObjects(
+    top,
+    files.flatMap(({ path, from: old = path }) => [`${from}:${old}`, `${to}:${path}`].map(objectName)),
+    LARGEST,
+  );
+  return files.map(({ status, path, from: old }, index) => ({
+    path,
+    kind: KINDS[status] ?? "changed",
+    ...(old === undefined ? {} : { from: old }),
+    before: textIn(texts[2 * index]),
+    after: textIn(texts[2 * index + 1]),
+    added: (added.get(path) ?? []).map((line) => line + 1),
+  }));
+}
+
+// A name with a line end cannot be asked for: it is no name of ours.
+function objectName(name: string): string {
+  return name.includes("\n") ? "" : name;
 }
 
 /** No program of the repository's between a text and who looks at it. */

@@ -109,5 +109,19 @@ export interface ClewConfig {
   waivers?: ("person" | "agent")
   /** Where what was decided comes back by itself; a user's setting. */
   recall?: ("on" | "prompts" | "edits" | "off")
+  /** What `clew pr check` asks of a branch. */
+  pr?: {
+    /**
+     * Files that want a decision when a branch changes them.
+     *
+     * @maxItems 1000
+     *
+     * Items: A glob, as in a .gitignore.
+     */
+    expect?: string[]
+    /** Whether those files must have one, and whether what the branch decides must be ratified. */
+    require?: ("none" | "covered" | "ratified")
+    [k: string]: unknown | undefined
+  }
   [k: string]: unknown | undefined
 }

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { atTerminal } from "../rig/at-terminal.ts";
+import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+
+const box: Sandbox = sandbox("pr project");
+
+function git(...words: string[]): string {
+  const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
+  const date = words.includes("commit") ? "2026-03-04T10:00:00Z" : undefined;
+  const env = { ...box.env, PATH: process.env["PATH"] ?? "", GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  return execFileSync("git", [...who, ...words], { cwd: box.folder, env, encoding: "utf8" }).trim();
+}
+
+function commit(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) write(box, path, text);
+  git("add", "--all", "--force", ...Object.keys(files));
+  git("commit", "-qm", "a change");
+}
+
+interface Checked {
+  readonly broken: readonly { readonly path: string; readonly line: number; readonly rule: string }[];
+  readonly [field: string]: readonly Readonly<Record<string, unknown>>[] | string;
+}
+
+function check(...words: string[]): { readonly code: number | null; readonly checked: Checked } {
+  const { code, stdout, stderr } = box.run(["pr", "check", "--base", "main", "--json", ...words]);
+  expect(stderr).toBe("");
+  return { code, checked: JSON.parse(stdout) };
+}
+
+beforeAll(() => {
+  git("init", "-q", "-b", "main");
+  for (const folder of ["src/mail", "docs/adr", ".clew"]) mkdirSync(join(box.folder, folder), { recursive: true });
+  const config = JSON.stringify({ pr: { expect: ["src/**"], require: "covered" } });
+  commit({
+    "src/mail/queue.ts": "export const queue = 1;\n",
+    "src/other.ts": "export const other = 1;\n",
+    "docs/notes.md": "notes\n",
+    LICENSE: "free\n",
+    ".clew/config.json": config,
+  });
+  const governs = { paths: ["src/mail/**"], forbid: [{ pattern: "from ['\"]ioredis" }], frozen: ["LICENSE"] };
+  const decision = { id: "dec_outbox", decision: "Use an outbox table, not Redis", confidence: 0.9, governs };
+  ok(box, ["decide", "--input", "-"], { input: JSON.stringify(decision) });
+  git("checkout", "-q", "-b", "topic");
+});
+
+describe("clew pr check", () => {
+  it("passes a branch that touches nothing that was decided [pr:check]", () => {
+    commit({ "docs/notes.md": "more notes\n" });
+    const { code, checked } = check();
+    expect([code, checked.broken, checked["governs"], checked["uncovered"]]).toEqual([0, [], [], []]);
+  });
+
+  it("names what governs, what wants a decision, and breaks nothing while nobody ratified it [pr:check]", () => {
+    const line = 'import Redis from "ioredis";\n';
+    commit({ "src/mail/queue.ts": `export const queue = 1;\n${line}`, "src/other.ts": "export const other = 2;\n" });
+    const { code, checked } = check();
+    expect(code).toBe(3);
+    expect(checked).toMatchObject({
+      broken: [],
+      governs: [{ decision: "dec_outbox", standing: "proposed", paths: ["src/mail/queue.ts"] }],
+      uncovered: [{ path: "src/other.ts" }],
+      decided: [{ decision: "dec_outbox" }],
+      unratified: [{ decision: "dec_outbox" }],
+    });
+  });
+
+  it("reads the settings where the branch began, and says what the branch changes of them [pr:check]", () => {
+    commit({ ".clew/config.json": "{}" });
+    const { code, checked } = check();
+    expect([code, checked["changed_on_branch"]]).toEqual([3, [".clew/config.json"]]);
+  });
+
+  it("names the lines that break a ratified rule, in every format [pr:check]", () => {
+    expect(atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
+    commit({ LICENSE: "costly\n" });
+    const { code, checked } = check();
+    expect(code).toBe(3);
+    expect(checked.broken.map(({ path, line, rule }) => [path, line, rule])).toEqual([
+      ["LICENSE", 0, "frozen"],
+      ["src/mail/queue.ts", 2, "forbid"],
+    ]);
+    const markdown = box.run(["pr", "check", "--base", "main", "--format", "markdown"]);
+    expect(markdown.code).toBe(3);
+    expect(markdown.stdout).toContain("- `src/mail/queue.ts:2  forbid from");
+    expect(markdown.stdout.split("\n").length).toBeLessThanOrEqual(61);
+    const { runs, version } = JSON.parse(box.run(["pr", "check", "--base", "main", "--format", "sarif"]).stdout);
+    expect([version, runs[0].results.length, runs[0].results[1].locations[0].physicalLocation]).toEqual([
+      "2.1.0",
+      2,
+      { artifactLocation: { uri: "src/mail/queue.ts", uriBaseId: "%SRCROOT%" }, region: { startLine: 2 } },
+    ]);
+    const once = box.run(["pr", "check", "--base", "main", "--json"]).stdout;
+    expect(box.run(["pr", "check", "--base", "main", "--json"]).stdout).toBe(once);
+  });
+
+  it("says what is missing: a base, a common commit, a record [pr:check]", () => {
+    expect(fails(box, ["pr", "check", "--base", "nowhere"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
+    git("checkout", "-q", "--orphan", "alone");
+    git("commit", "-qm", "alone");
+    expect(fails(box, ["pr", "check", "--base", "main"]).hint).toContain("git fetch --unshallow");
+    const bare = sandbox("no record");
+    expect(fails(bare, ["pr", "check"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
+    expect(fails(bare, ["pr", "chek"])).toMatchObject({ exit: 2 });
+  });
+});

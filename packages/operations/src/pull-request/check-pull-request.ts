@@ -1,0 +1,204 @@
+import type { StoredDecision, ThreadStore } from "@clew/thread-store";
+import { titleOf } from "../decision/query-decisions.ts";
+import { matchesGlobs } from "../rule/globs.ts";
+import { linearPattern } from "../rule/linear-pattern.ts";
+import { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "../rule/rules-in-force.ts";
+import { isIn } from "../rule/work-tree.ts";
+
+/** A file that a branch changes, with both of its texts. */
+export interface BranchFile {
+  readonly path: string;
+  readonly kind: "added" | "changed" | "deleted";
+  /** Where it lay before, where it was moved. */
+  readonly from?: string;
+  /** Undefined where it is no text, or was not there. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** Lines of the text after that the branch adds, from 1. */
+  readonly added: readonly number[];
+}
+
+/** A decision as a pull request names it. */
+export interface NamedDecision {
+  readonly decision: string;
+  readonly title: string;
+  readonly standing: StoredDecision["standing"];
+}
+
+/** A rule of a ratified decision that a branch breaks. */
+export interface BrokenRule {
+  readonly decision: string;
+  readonly title: string;
+  readonly rule: RuleInForce["rule"];
+  readonly pattern: string;
+  readonly path: string;
+  /** 0 where it is the file. */
+  readonly line: number;
+  readonly message?: string | undefined;
+  /** Who waived it; an agent's waiver lifts nothing here. */
+  readonly waived_by?: string | undefined;
+}
+
+/** What a branch does to the record and the record to it. */
+export interface PullRequestCheck {
+  readonly base: string;
+  readonly head: string;
+  readonly governs: readonly (NamedDecision & { readonly paths: readonly string[] })[];
+  readonly broken: readonly BrokenRule[];
+  readonly decided: readonly (NamedDecision & { readonly supersedes: readonly string[] })[];
+  readonly uncovered: readonly { readonly path: string }[];
+  readonly waivers: readonly Waiver[];
+  readonly unratified: readonly NamedDecision[];
+  readonly changed_on_branch: readonly string[];
+}
+
+interface CheckRequest {
+  readonly threads: ThreadStore;
+  readonly project: string;
+  readonly base: string;
+  readonly head: string;
+  /** When the branch left its base. */
+  readonly since: string;
+  readonly now: string;
+  readonly files: readonly BranchFile[];
+  /** Globs of files that want a decision. */
+  readonly expect: readonly string[];
+}
+
+const PAGE = 1_000;
+
+/** Holds a branch against the record: what governs the files that it changes, what it breaks, what it decides, what it leaves open. */
+export async function checkPullRequest(request: CheckRequest): Promise<PullRequestCheck> {
+  const { threads, project, base, head, since, now, files, expect } = request;
+  const [standing, rules, waivers] = await Promise.all([
+    standingDecisions(threads, project),
+    rulesInForce(threads, project, { now }),
+    waiversOf(threads, project, { since }),
+  ]);
+  const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
+  const given = waivers.filter(({ holds }) => holds !== "requested");
+  const decided = standing.filter(({ createdAt }) => createdAt >= since);
+  const touched = await coveredPaths(threads, { project, paths, standing });
+  return {
+    base,
+    head,
+    governs: standing.flatMap((decision) => {
+      const own = governedBy(decision, paths);
+      return own.length === 0 ? [] : [{ ...named(decision), paths: own }];
+    }),
+    broken: files.flatMap((file) => brokenBy(file, rules, given)),
+    decided: decided.map((decision) => ({ ...named(decision), supersedes: supersededBy(standing, decision) })),
+    uncovered: files
+      .filter(({ path, kind }) => kind !== "deleted" && matchesGlobs(expect, path) && !touched.has(path))
+      .map(({ path }) => ({ path })),
+    waivers,
+    unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
+    changed_on_branch: paths.filter((path) => RECORD_FILES.test(path)).toSorted(),
+  };
+}
+
+// What decides here is read where the branch began: what the branch changes of it is named.
+const RECORD_FILES = /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adr|decisions)\/[^/]+\.md$/;
+
+async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
+  const found: StoredDecision[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const filters = { standing: ["proposed", "ratified"] as const };
+    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
+    found.push(...page.items.filter(({ redacted }) => !redacted));
+    cursor = page.cursor;
+    if (cursor === undefined) return found;
+  }
+}
+
+function named({ id, document, standing }: StoredDecision): NamedDecision {
+  return { decision: id, title: titleOf(document.decision), standing };
+}
+
+function governedBy({ document }: StoredDecision, paths: readonly string[]): readonly string[] {
+  const { paths: globs = [], frozen = [] } = document.governs ?? {};
+  return paths.filter((path) => matchesGlobs(globs, path) || matchesGlobs(frozen, path));
+}
+
+// A decision that contests another one proposes to take its place.
+function supersededBy(standing: readonly StoredDecision[], { id }: StoredDecision): readonly string[] {
+  return standing.filter(({ contestedBy }) => contestedBy.includes(id)).map((each) => each.id);
+}
+
+/** The paths that a decision governs, or that a session wrote under one. */
+async function coveredPaths(
+  threads: ThreadStore,
+  { project, paths, standing }: { project: string; paths: readonly string[]; standing: readonly StoredDecision[] },
+): Promise<ReadonlySet<string>> {
+  const covered = new Set(standing.flatMap((decision) => governedBy(decision, paths)));
+  const ids = new Set(standing.map(({ id }) => id));
+  for (const { decision, places } of await threads.touched({ project, paths }))
+    if (decision !== undefined && ids.has(decision)) for (const { path } of places) covered.add(path);
+  return covered;
+}
+
+const LONGEST_LINE = 10_000;
+
+function brokenBy(file: BranchFile, rules: readonly RuleInForce[], waivers: readonly Waiver[]): readonly BrokenRule[] {
+  return (
+    rules
+      .filter(({ on }) => on)
+      .flatMap((rule) => {
+        const { decision, title, pattern, message } = rule;
+        const waiver = waivers.find(
+          (one) => one.decision === decision && one.path === file.path && (one.rule ?? pattern) === pattern,
+        );
+        return linesBreaking(file, rule).map(
+          (line): BrokenRule => ({
+            decision,
+            title,
+            rule: rule.rule,
+            pattern,
+            path: file.path,
+            line,
+            message,
+            waived_by: waiver?.by,
+          }),
+        );
+      })
+      // What a person waived holds; what an agent waived is broken all the same.
+      .filter(({ decision, path, pattern }) => !isWaivedByPerson(waivers, { decision, path, pattern }))
+  );
+}
+
+function isWaivedByPerson(
+  waivers: readonly Waiver[],
+  { decision, path, pattern }: Pick<BrokenRule, "decision" | "path" | "pattern">,
+): boolean {
+  return waivers.some(
+    (one) => one.person && one.decision === decision && one.path === path && (one.rule ?? pattern) === pattern,
+  );
+}
+
+function linesBreaking(file: BranchFile, { rule, pattern, ...where }: RuleInForce): readonly number[] {
+  const { path, from, kind, before, after, added } = file;
+  if (rule === "frozen")
+    return [path, ...(from === undefined ? [] : [from])].some((each) => matchesGlobs([pattern], each)) ? [0] : [];
+  if (after === undefined || !isIn(where, path)) return [];
+  const search = linearPattern(pattern);
+  const lines = after.split(/\r?\n/);
+  if (rule === "forbid") return added.filter((line) => search.test((lines[line - 1] ?? "").slice(0, LONGEST_LINE)));
+  const holds = (text: string): boolean => text.split(/\r?\n/).some((line) => search.test(line.slice(0, LONGEST_LINE)));
+  return !holds(after) && (kind === "added" || (before !== undefined && holds(before))) ? [0] : [];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Why a check fails, in words; nothing where it passes. */
+export function failuresOf(check: PullRequestCheck, require: "none" | "covered" | "ratified"): readonly string[] {
+  const { broken, uncovered, unratified } = check;
+  return [
+    ...(broken.length === 0 ? [] : [`${count(broken.length, "place")} broke a ratified rule`]),
+    ...(require === "none" || uncovered.length === 0 ? [] : [`${count(uncovered.length, "file")} without a decision`]),
+    ...(require !== "ratified" || unratified.length === 0
+      ? []
+      : [`${count(unratified.length, "decision")} not ratified`]),
+  ];
+}
