@@ -75,7 +75,7 @@ export const requirements = {
   "agents:unattended": "Where nobody is there a halt becomes a recorded assumption, or stays one, as the user chose.",
   "agents:compaction": "After a compaction the agent is told where it was.",
   "agents:goes-on": "After a crash the agent goes on with its own session, at the same step.",
-  "agents:stop-cap": "The end of a turn is held back at most three times.",
+  "agents:stop-cap": "The end of a turn is held back once, or as often as the user allows.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
   "agents:task-files": "Task files are the agent's to write once its reasoning is on record; nothing else of Clew is.",
   "agents:cannot-run": "A hook that cannot run lets the agent work; the log, the next command and doctor say so.",

@@ -303,9 +303,9 @@ describe("a sub-agent of Copilot", () => {
 });
 
 describe("a client that hands the reason of a refused end on as a prompt", () => {
-  it("opens no session for Clew's own words, and the cap of three holds [agents:stop-cap]", async () => {
+  it("opens no session for Clew's own words, and the user's cap holds [agents:stop-cap]", async () => {
     const at = hookProject();
-    at.config({ depth: "full" });
+    at.config({ depth: "full", stop: { cap: "3" } });
     const gemini = (event: string, more: object) =>
       at.hook("gemini", event, { session_id: "agent-1", cwd: at.folder, ...more });
     await gemini("BeforeAgent", { prompt: "Fix it" });

@@ -667,7 +667,7 @@ describe("what comes later", () => {
     expect(at.sessions().find((each) => each.session_id === others)).toMatchObject({ status: "abandoned" });
   });
 
-  it("asks at most three times for the steps that full depth wants, and never for a light session [agents:stop-cap]", async () => {
+  it("asks once, or as often as the user allows, for the steps that full depth wants, and never for a light session [agents:stop-cap]", async () => {
     const at = hookProject();
     const stop = () => at.hook("claude", "Stop", { ...AGENT, cwd: at.folder });
     await prompt(at, "Fix it");
@@ -675,8 +675,12 @@ describe("what comes later", () => {
     at.config({ depth: "full" });
     await prompt(at, "Explain the other thing");
     const asked = [await stop(), await stop(), await stop(), await stop()];
-    expect(asked.map((each) => each.blocked !== undefined)).toEqual([true, true, true, false]);
+    expect(asked.map((each) => each.blocked !== undefined)).toEqual([true, false, false, false]);
     expect(asked[0]?.blocked).toContain("step 0");
+    at.config({ depth: "full", stop: { cap: 3 } });
+    await prompt(at, "Explain one more thing");
+    const more = [await stop(), await stop(), await stop(), await stop()];
+    expect(more.map((each) => each.blocked !== undefined)).toEqual([true, true, true, false]);
   });
 
   it("asks for a route that was not taken up, and takes the first writing tool as taking it up [agents:dispatch]", async () => {
@@ -731,7 +735,7 @@ describe("what comes later", () => {
     await at.clew(["task", "status", made.id, "in_progress"]);
     const stop = (event: string, more: object = {}) => at.hook("claude", event, { ...AGENT, cwd: at.folder, ...more });
     expect((await stop("Stop")).text).toBe("");
-    at.config({ handoff: "required" });
+    at.config({ handoff: "required", stop: { cap: 2 } });
     await prompt(at, "Mend it now");
     await complete(at, last(at).session_id);
     // The same executable as in every command, and a path that holds wherever the agent has gone.

@@ -74,7 +74,7 @@ export const CONFIG_KEYS = {
     summary: "whether steps are offered together, in three calls, or one at a time",
     choices: ["grouped", "single"],
     fallback: "grouped",
-    project: "may-raise",
+    project: "ignored",
   },
   enforce: {
     kind: "choice",
@@ -137,6 +137,13 @@ export const CONFIG_KEYS = {
     fallback: [],
     project: "ignored",
   },
+  "stop.cap": {
+    kind: "choice",
+    summary: "how often the end of a turn is held back at most",
+    choices: ["0", "1", "2", "3"],
+    fallback: "1",
+    project: "ignored",
+  },
   "pr.expect": {
     kind: "list",
     summary: "files that want a decision when a branch changes them, as globs",
@@ -155,7 +162,7 @@ export const CONFIG_KEYS = {
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",
     choices: ["core", "all"],
     fallback: "core",
-    project: "may-set",
+    project: "ignored",
   },
   waivers: {
     kind: "choice",

@@ -288,7 +288,9 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
   if (kind === "list" && Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
   if (kind === "switch" && typeof value === "boolean") return value;
   if (kind === "text" && typeof value === "string") return value;
-  if (kind === "choice" && typeof value === "string" && choices.includes(value)) return value;
+  // A choice of numbers may be written as one.
+  const word = typeof value === "number" ? String(value) : value;
+  if (kind === "choice" && typeof word === "string" && choices.includes(word)) return word;
   if (kind === "stores" && Array.isArray(value) && value.every(isStoreSetting)) return value;
   const wanted = {
     stores: 'a list of {"project": PATTERN, "store": STORE}',

@@ -89,6 +89,20 @@ export interface ClewConfig {
     strict?: boolean
     [k: string]: unknown | undefined
   }
+  /** Whether steps are offered together, in three calls, or one at a time. User only. */
+  pacing?: ("grouped" | "single")
+  /** The end of a turn. User only. */
+  stop?: {
+    /** How often it is held back at most. */
+    cap?: ("0" | "1" | "2" | "3" | 0 | 1 | 2 | 3)
+    [k: string]: unknown | undefined
+  }
+  /** What clients of MCP are shown. User only. */
+  mcp?: {
+    /** The tools of daily use, or every one. */
+    tools?: ("core" | "all")
+    [k: string]: unknown | undefined
+  }
   /** What a halt does where nobody can answer. User only. */
   unattended?: ("assume" | "halt")
   /** Who lets an edit break a rule: a person, or an agent for that one edit. User only. */

@@ -221,6 +221,7 @@ export function hookSettings(config: Config): HookSettings {
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     pacing: choice("pacing", ["grouped", "single"], "grouped"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
+    stopCap: Number(choice("stop.cap", ["0", "1", "2", "3"], "1")),
     recall: choice("recall", ["on", "prompts", "edits", "off"], "on"),
     allow: configList(config, "gate.allow"),
     isStrict: configValue(config, "gate.strict") === true,

@@ -46,6 +46,8 @@ export interface AgentSettings {
   readonly unattended: "assume" | "halt";
   readonly pacing: "grouped" | "single";
   readonly handoff: "optional" | "required";
+  /** How often the end of a turn is held back: some clients never end one that is refused again and again. */
+  readonly stopCap: number;
   readonly recall: "on" | "prompts" | "edits" | "off";
   /** Tools that the user lets through by name. */
   readonly allow: readonly string[];

@@ -2,7 +2,7 @@ import { classifyPrompt } from "@clew/reasoning-steps";
 import { ALL_LANGUAGES } from "@clew/reasoning-steps/all-languages";
 import { describe, expect, it } from "vitest";
 import { answersHalt } from "./answers-halt.ts";
-import { planStop, STOP_CAP } from "./handle-turn.ts";
+import { planStop } from "./handle-turn.ts";
 import type { ToolCall } from "./hook-event.ts";
 import { judgeTool, type ToolFacts } from "./judge-tool.ts";
 import { type PreviousSession, planPrompt, saysGoOn } from "./plan-prompt.ts";
@@ -142,16 +142,17 @@ describe("a pasted prompt of any length", () => {
 });
 
 describe("the end of a turn", () => {
-  const stop = { setting: "adaptive", enforce: "gate", blocks: 0, missingHandoffs: [] } as const;
+  const stop = { setting: "adaptive", enforce: "gate", blocks: 0, cap: 1, missingHandoffs: [] } as const;
 
-  it("is held back for full depth, for a dispatch, for a required handoff, and three times at most [agents:stop-cap]", () => {
+  it("is held back for full depth, for a dispatch, for a required handoff, and as often as the user allows [agents:stop-cap]", () => {
     expect(planStop({ ...stop, status: "in_progress", next: "clew step 0" })).toBeUndefined();
     expect(planStop({ ...stop, setting: "full", status: "in_progress", next: "clew step 0" })).toContain("clew step 0");
     expect(planStop({ ...stop, setting: "full", status: "halted", next: "clew answer" })).toBeUndefined();
     expect(planStop({ ...stop, status: "completed", dispatch: "Use the skill x" })).toContain("Use the skill x");
     expect(planStop({ ...stop, missingHandoffs: ["clew task check t.md"] })).toContain("clew task check t.md");
-    expect(planStop({ ...stop, missingHandoffs: ["x"], blocks: STOP_CAP })).toBeUndefined();
+    expect(planStop({ ...stop, missingHandoffs: ["x"], blocks: 1 })).toBeUndefined();
     expect(planStop({ ...stop, missingHandoffs: ["x"], enforce: "advise" })).toBeUndefined();
-    expect(STOP_CAP).toBe(3);
+    expect(planStop({ ...stop, missingHandoffs: ["x"], blocks: 1, cap: 2 })).toContain("x");
+    expect(planStop({ ...stop, missingHandoffs: ["x"], cap: 0 })).toBeUndefined();
   });
 });

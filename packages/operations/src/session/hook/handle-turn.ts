@@ -15,6 +15,8 @@ interface StopFacts {
   readonly enforce: "off" | "observe" | "advise" | "gate";
   /** How often this session has been asked to go on. */
   readonly blocks: number;
+  /** How often it may be. */
+  readonly cap: number;
   readonly status?: "initialized" | "in_progress" | "halted" | "completed" | "abandoned";
   /** What comes next in the session, as a command. */
   readonly next?: string;
@@ -24,12 +26,9 @@ interface StopFacts {
   readonly missingHandoffs: readonly string[];
 }
 
-/** Clients end a turn that is blocked too often, or never do: this is Clew's own cap. */
-export const STOP_CAP = 3;
-
 /** Why an agent should go on instead of stopping, or undefined. */
 export function planStop(facts: StopFacts): string | undefined {
-  if (facts.enforce !== "gate" || facts.blocks >= STOP_CAP) return undefined;
+  if (facts.enforce !== "gate" || facts.blocks >= facts.cap) return undefined;
   const unfinished = facts.status === "in_progress" || facts.status === "initialized";
   if (unfinished && facts.setting === "full" && facts.next !== undefined)
     return `The reasoning of this prompt is not on record yet. Next command: ${facts.next}`;
@@ -41,7 +40,7 @@ export function planStop(facts: StopFacts): string | undefined {
   return undefined;
 }
 
-/** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, at most three times. */
+/** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, as often as the user allows. */
 export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   if (event.isRealAgent === false) return silent("the client's own compaction");
   const found = await readAgentSession(ports, event.agentId);
@@ -53,6 +52,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     setting: ports.settings.depth,
     enforce: ports.settings.enforce,
     blocks,
+    cap: ports.settings.stopCap,
     status: found.session.status,
     next: found.view.directive.command === "" ? undefined : found.view.directive.command,
     ...dispatchWords(ports, found),
