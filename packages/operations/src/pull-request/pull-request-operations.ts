@@ -4,6 +4,7 @@ import { tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
 import { checkPullRequest, failuresOf } from "./check-pull-request.ts";
 
 const revision = z.string().min(1).max(300);
@@ -61,7 +62,7 @@ const prCheckOperation: Operation = operation({
     const { expect, require } = settingsAt((await repository.texts([{ commit: start, path: ".clew/config.json" }]))[0]);
     const since = new Date(((await repository.timeOf(start)) ?? 0) * 1000).toISOString();
     const check = await checkPullRequest({
-      threads: project.threads,
+      shared: await sharedRecords(project),
       project: tenantOf(caller, params.project),
       base: start,
       head,
