@@ -7,6 +7,7 @@ import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
 import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
 import { settle } from "./outcome.ts";
+import { decisionsOverPaths } from "./rule/governing.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
 import { createThread } from "./thread/create-thread.ts";
@@ -39,6 +40,8 @@ export interface SharedRecords {
   recordTouched(touched: TouchedRecord, signature: Signature): Promise<void>;
   /** What sessions wrote in some paths. */
   touched(project: string, paths: readonly string[]): Promise<readonly TouchedRecord[]>;
+  /** The standing decisions whose scope takes one of these paths in. */
+  governing(project: string, paths: readonly string[]): Promise<readonly string[]>;
   /** Decisions by their ids, as they are shown; those that are gone are left out. */
   decisions(project: string, ids: readonly string[]): Promise<readonly object[]>;
   /** What one of its projects knows. */
@@ -59,6 +62,7 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     },
     recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
     touched: async (project, paths) => threads.touched({ project, paths }),
+    governing: async (project, paths) => decisionsOverPaths(threads, project, paths),
     decisions: async (project, ids) => (await threads.decisionsById(project, ids)).map(showDecision),
     handoffLog: (signature) => storeHandoffLog(threads, signature),
     knowledge,

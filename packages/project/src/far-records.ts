@@ -41,6 +41,8 @@ export function farRecords(call: FarCall): SharedRecords {
     recordTouched: async (touched) => void (await call("recordTouched", touched)),
     touched: async (_project, paths) =>
       (await call("listTouched", { paths }))["touched"] as Awaited<ReturnType<SharedRecords["touched"]>>, // the method's own result
+    governing: async (_project, paths) =>
+      (await call("listTouched", { paths, governing: true }))["governs"] as readonly string[], // the method's own result
     decisions: (_project, ids) => Promise.all(ids.map((id) => shownDecision(call, id))),
     handoffLog: () => farHandoffLog(call),
     knowledge: () => farKnowledge(call),

@@ -85,7 +85,7 @@ const whyOperation: Operation = operation({
     return {
       lines,
       decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs: governing(await shared.touched(tenant, paths)),
+      governs: governing(await shared.governing(tenant, paths), await shared.touched(tenant, paths)),
       note,
     };
   },
@@ -113,9 +113,9 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 
 const MOST_GOVERNING = 20;
 
-/** The decisions that a session wrote one of these files under, newest first. */
-function governing(touched: readonly TouchedRecord[]): readonly string[] {
-  return [...new Set(touched.map(({ decision }) => decision).toReversed())].slice(0, MOST_GOVERNING);
+/** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
+function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
+  return [...new Set([...scoped, ...touched.map(({ decision }) => decision).toReversed()])].slice(0, MOST_GOVERNING);
 }
 
 const place = z.looseObject({
@@ -151,15 +151,21 @@ const recordTouchedOperation: Operation = operation({
 
 const listTouchedOperation: Operation = operation({
   name: "listTouched",
-  does: "What sessions wrote in some paths: decision, session, time and hashes.",
+  does: "What sessions wrote in some paths: decision, session, time and hashes; with governing also the standing decisions that govern them.",
   scope: "read",
-  params: z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
+  params: z.looseObject({
+    paths: z.array(path).min(1).max(1_000),
+    governing: z.boolean().optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({
     touched: z.array(z.looseObject({ decision: z.string(), session: z.string(), places: z.array(place) })),
+    governs: z.array(z.string()).optional(),
   }),
-  async run(project, caller, { paths, project: named }) {
-    const shared = await sharedRecords(project);
-    return { touched: [...(await shared.touched(tenantOf(caller, named), paths))] };
+  async run(project, caller, { paths, governing: isWanted, project: named }) {
+    const [shared, tenant] = [await sharedRecords(project), tenantOf(caller, named)];
+    const governs = isWanted === true ? [...(await shared.governing(tenant, paths))] : undefined;
+    return { touched: [...(await shared.touched(tenant, paths))], governs };
   },
 });
 
