@@ -176,7 +176,14 @@ export {
   wordsOfSource,
   writeWords,
 } from "./recall/recall-index.ts";
-export { decisionSource, learnedSource, nodeSource, questionSource, recordInMemory } from "./recall/recall-sources.ts";
+export {
+  decisionSource,
+  learnedSource,
+  nodeSource,
+  personsOutcomes,
+  questionSource,
+  recordInMemory,
+} from "./recall/recall-sources.ts";
 export { type PromptFigures, readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export {
   CONTEXT_PARTS,

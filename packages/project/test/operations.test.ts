@@ -48,6 +48,7 @@ describe("the operations of a project [house:one-table]", () => {
   it("on files of this machine are no methods of a server", async () => {
     const local = OPERATIONS.filter((operation) => !METHODS.includes(operation)).map(({ name }) => name);
     expect(local).toEqual([
+      "testRule",
       "learn",
       "abandonSession",
       "importSession",
@@ -62,6 +63,9 @@ describe("the operations of a project [house:one-table]", () => {
       "exportKnowledge",
       "importGraph",
       "staleKnowledge",
+      "prCheck",
+      "getReport",
+      "foldTouched",
     ]);
     const cwd = mkdtempSync(join(tmpdir(), "clew operations "));
     const service = await openService({ cwd, env: { HOME: cwd, CLEW_HOME: join(cwd, ".clew") } });

@@ -5,8 +5,7 @@ import { loadUserKey, loginName, loopbackTokenPath, userFolders } from "@clew/pr
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer-file.ts";
-import { clientVariable } from "../terminal/person.ts";
-import { isAtTerminal } from "../terminal/process-terminal.ts";
+import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { pageFolder, schemaFiles } from "./installation-files.ts";
 
@@ -50,8 +49,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       dispatcher: service.dispatcher,
       tokens: access.tokens,
       linkAs: local ? access.linkAs : undefined,
-      linkIsPersons:
-        !invocation.json && isAtTerminal(invocation.terminal) && clientVariable(invocation.env) === undefined,
+      linkIsPersons: !invocation.json && isPersonThere(invocation),
       cookieKey: Buffer.from(key),
       ...place,
       hostNames: flagList(invocation, "allow-host"),

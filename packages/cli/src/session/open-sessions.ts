@@ -6,7 +6,7 @@ import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import type { Commander } from "../terminal/person.ts";
-import { isAtTerminal } from "../terminal/process-terminal.ts";
+import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { clewWords } from "./session-files.ts";
 
@@ -42,7 +42,7 @@ export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home
     stateFolder: home,
     agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
     version: VERSION,
-    forPerson: isAtTerminal(terminal),
+    forPerson: isPersonThere({ terminal, env }),
     ...commander,
     executable: clewWords(env),
     sessionSaved: async (id, place) => (await import("./send-sessions.ts")).sendLater(id, place, env),

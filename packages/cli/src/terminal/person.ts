@@ -3,25 +3,8 @@ import { ClewError } from "@clew/errors";
 import { type CallOrigin, plainText } from "@clew/operations";
 import { loginName } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
-import { isAtTerminal } from "./process-terminal.ts";
+import { isAtTerminal, isPersonThere } from "./process-terminal.ts";
 import { isFromPrompt } from "./prompt-proof.ts";
-
-/** What coding agents set in the environment of the commands that their tools run. */
-const OF_CLIENTS: readonly string[] = [
-  "CLAUDECODE",
-  "CLAUDE_CODE_ENTRYPOINT",
-  "CODEX_THREAD_ID",
-  "CODEX_SANDBOX",
-  "CODEX_SANDBOX_NETWORK_DISABLED",
-  "CODEX_CI",
-  "GEMINI_CLI",
-  "CURSOR_AGENT",
-  "COPILOT_CLI",
-  "COPILOT_AGENT_SESSION_ID",
-  "OPENCODE",
-  "OPENCODE_CALLER",
-  "AI_AGENT",
-];
 
 /** Who gives a command: a person, as far as a command can tell, and from where. */
 export interface Commander {
@@ -35,11 +18,6 @@ export function commanderOf({ terminal }: Pick<Invocation, "terminal">): Command
   return { origin: { door, user: loginName(), parent: parentProcess() } };
 }
 
-/** The variable by which a command knows that an agent's tool runs it. */
-export function clientVariable(env: Invocation["env"]): string | undefined {
-  return OF_CLIENTS.find((name) => (env[name] ?? "") !== "");
-}
-
 /**
  * Asks the person at the terminal for the last four characters of an id, so that nobody does for all what was meant for one. Where no
  * person can be there, nobody is asked: the operation says what it then makes of the call.
@@ -48,7 +26,7 @@ export async function askPersonFor(invocation: Invocation, id: string, what: str
   const commander = commanderOf(invocation);
   const { terminal, env } = invocation;
   if (isFromPrompt(id, env)) return { isPerson: true, origin: { ...commander.origin, door: "prompt" } };
-  if (!isAtTerminal(terminal) || clientVariable(env) !== undefined) return commander;
+  if (!isPersonThere(invocation)) return commander;
   const last = id.slice(-4);
   terminal.err(`To ${what} ${plainText(id)}, type its last four characters: `);
   const bytes = await terminal.readStdin({ isWhole: (part) => part.includes(10) || part.includes(13) });

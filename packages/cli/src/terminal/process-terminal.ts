@@ -1,9 +1,53 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync, writeSync } from "node:fs";
-import type { StdinOptions, Terminal } from "../command.ts";
+import { ClewError } from "@clew/errors";
+import type { Invocation, StdinOptions, Terminal } from "../command.ts";
 
-/** Whether a person sits at both ends: an agent's calls of tools have no terminal there. */
+/** What coding agents set in the environment of the commands that their tools run. */
+const OF_CLIENTS: readonly string[] = [
+  "CLAUDECODE",
+  "CLAUDE_CODE_ENTRYPOINT",
+  "CODEX_THREAD_ID",
+  "CODEX_SANDBOX",
+  "CODEX_SANDBOX_NETWORK_DISABLED",
+  "CODEX_CI",
+  "GEMINI_CLI",
+  "CURSOR_AGENT",
+  "COPILOT_CLI",
+  "COPILOT_AGENT_SESSION_ID",
+  "OPENCODE",
+  "OPENCODE_CALLER",
+  "AI_AGENT",
+];
+
+/** Whether a terminal is at both ends; an agent's tool may open one, so this alone says only whom to ask, never who may. */
 export function isAtTerminal(terminal: Terminal | undefined): boolean {
   return terminal?.isInteractive === true && terminal.stdinIsTerminal;
+}
+
+/** The variable by which a command knows that an agent's tool runs it. */
+function clientVariable(env: Invocation["env"]): string | undefined {
+  return OF_CLIENTS.find((name) => (env[name] ?? "") !== "");
+}
+
+/** Whether a person is there: a terminal at both ends, in an environment that no agent's tool has made. */
+export function isPersonThere({
+  terminal,
+  env,
+}: Pick<Invocation, "env"> & { readonly terminal?: Terminal | undefined }): boolean {
+  return isAtTerminal(terminal) && clientVariable(env) === undefined;
+}
+
+/** Refuses what is the user's to say where an agent's tool runs the command. */
+export function refuseClients({ env }: Pick<Invocation, "env">, what: string): void {
+  const variable = clientVariable(env);
+  if (variable === undefined) return;
+  throw new ClewError(
+    "NEEDS_PERSON",
+    `Only a person ${what}: $${variable} says that an agent's tool runs this command.`,
+    {
+      hint: "Ask the user to run it in a terminal of their own.",
+    },
+  );
 }
 
 /**

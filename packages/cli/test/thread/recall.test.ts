@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { atTerminal } from "../rig/at-terminal.ts";
 import { fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 interface Answer {
@@ -50,13 +51,29 @@ describe("clew recall", () => {
     expect(fails(box, ["recall"]).code).toBe("USAGE");
   });
 
-  it("follows what becomes of a decision: a failure warns, what was given up is silent [recall:operation]", () => {
+  it("follows what a person says became of a decision: a failure warns, what was given up is silent [recall:operation]", () => {
     const box = sandbox();
     decide(box, OUTBOX);
-    ok(box, ["review", "dec_outbox", "--outcome", "failure"]);
+    const review = (outcome: string): unknown =>
+      atTerminal(box, ["review", "dec_outbox", "--outcome", outcome], { typed: "tbox" }).code;
+    expect(review("failure")).toBe(0);
     expect(ask(box, PROMPT).items[0]?.line).toContain("was tried and failed: Use an outbox table");
-    ok(box, ["review", "dec_outbox", "--outcome", "abandoned"]);
+    expect(review("abandoned")).toBe(0);
     expect(ask(box, PROMPT).items).toEqual([]);
+    ok(box, ["review", "dec_outbox", "--outcome", "success"]);
+    expect(ask(box, PROMPT).items).toEqual([]);
+  });
+
+  it("keeps an agent's review as its opinion: it silences nothing, and warns of nothing [recall:operation]", () => {
+    const box = sandbox();
+    decide(box, OUTBOX);
+    for (const outcome of ["failure", "abandoned"]) {
+      ok(box, ["rpc", "reviewDecision", JSON.stringify({ id: "dec_outbox", outcome, person: true, agentId: outcome })]);
+      expect(ask(box, PROMPT).items[0]?.line).toContain("dec_outbox: Use an outbox table");
+    }
+    expect(ok(box, ["rpc", "getDecision", '{"id":"dec_outbox"}'])).toMatchObject({
+      decision: { outcome: "abandoned", reviews: [{ agentId: "failure" }, { agentId: "abandoned" }] },
+    });
   });
 
   it("reads open questions, and none that was answered [recall:operation]", () => {

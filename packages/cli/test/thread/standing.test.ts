@@ -314,3 +314,20 @@ describe("clew rule and waive", () => {
     });
   });
 });
+
+describe("an agent's tool at a terminal that it opened itself", () => {
+  const env = { CLAUDECODE: "1" };
+
+  it("switches nothing off, trusts nothing and sets nothing that only a person may [rules:person]", () => {
+    const box = decided();
+    const run = (...words: string[]): unknown => atTerminal(box, words, { typed: "", env }).code;
+    expect([run("off"), run("on"), run("gate", "observe")]).toEqual([3, 3, 3]);
+    expect([run("trust"), run("config", "set", "enforce", "off"), run("config", "set", "trust", "--unset")]).toEqual([
+      3, 3, 3,
+    ]);
+    expect(ok<{ off?: unknown }>(box, ["status"]).off).toBeUndefined();
+    expect(ok(box, ["gate"])).toMatchObject({ enforce: "gate" });
+    expect(run("config", "set", "directives", "strict")).toBe(0);
+    expect(atTerminal(box, ["gate", "observe"], { typed: "" }).code).toBe(0);
+  });
+});

@@ -4,6 +4,7 @@ import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { decisionId, id, outcome, threadWrite } from "../params/fields.ts";
 import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { linkDecisions } from "./link-decisions.ts";
 import { reviewDecision } from "./review-decision.ts";
 import { said } from "./said.ts";
@@ -68,7 +69,11 @@ const reviewDecisionOperation: Operation = operation({
     } = params;
     const { project: tenant } = await locateDecision(project, caller, { id: decision, project: named });
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    const review = { id: decision, outcome: how, actualResult, lessons, notes, more: said("review", more) };
+    // Only a person's outcome silences a decision or warns of it: an agent's is kept as its opinion.
+    const byPerson =
+      caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
+    const all = { ...said("review", more), ...withoutAbsent(byPerson) };
+    const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
     return settle(await reviewDecision(threadDeps(project), { ...write, ...review }));
   },
 });

@@ -29,7 +29,7 @@ const TOLD_OF: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
     "amplification",
   ]),
   thought: new Set<string>([...TOLD, "decisionId"]),
-  review: new Set<string>([...TOLD, "reviewedAt", "decisionId"]),
+  review: new Set<string>([...TOLD, "reviewedAt", "decisionId", "person", "door", "user", "parent"]),
   question: new Set<string>([...TOLD, "askedBy", "askedAt", "answer", "answeredBy", "answeredAt"]),
 };
 

@@ -2,12 +2,21 @@ import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
 
+/** What is said of a decision elsewhere. */
+export interface AboutDecision {
+  /** The title of its thread. */
+  readonly thread?: string | undefined;
+  readonly ratifiedBy?: string | undefined;
+  /** How it turned out, as a person says. */
+  readonly outcome?: StoredDecision["outcome"];
+}
+
 /** A decision as a source of recall; undefined where nothing of it may come back. */
 export function decisionSource(
   stored: StoredDecision,
-  { thread, ratifiedBy }: { readonly thread?: string | undefined; readonly ratifiedBy?: string | undefined } = {},
+  { thread, ratifiedBy, outcome }: AboutDecision = {},
 ): RecallSource | undefined {
-  const { document, redacted, outcome, standing } = stored;
+  const { document, redacted, standing } = stored;
   if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
   const governs = recordOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
@@ -88,12 +97,42 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? "" : JSON.stringify(value).slice(0, 2_000);
 }
 
+const PAGE = 1_000;
+
+/** How decisions turned out by the newest review that a person here gave; an agent's, or a bundle's, says nothing for all. */
+export async function personsOutcomes(
+  threads: ThreadStore,
+  project: string,
+  decisions: readonly StoredDecision[],
+): Promise<ReadonlyMap<string, StoredDecision["outcome"]>> {
+  const outcomes = new Map<string, StoredDecision["outcome"]>();
+  const ids = decisions.flatMap(({ id, outcome }) => (outcome === undefined ? [] : [id]));
+  if (ids.length === 0) return outcomes;
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await threads.records({
+      project,
+      kind: "review",
+      decisions: ids,
+      order: "oldest",
+      limit: PAGE,
+      cursor,
+    });
+    for (const { decisionId = "", document, redacted } of page.items)
+      if (document["person"] === true && document["provenance"] === undefined && !redacted)
+        outcomes.set(decisionId, document["outcome"] as StoredDecision["outcome"]); // checked when it was recorded
+    cursor = page.cursor;
+  }
+  return outcomes;
+}
+
 const MOST_IN_MEMORY = 500;
 
 /** The newest decisions and questions of a project, where no copy is kept. */
 export async function recordInMemory(threads: ThreadStore, project: string): Promise<RecallIndex> {
   const { items } = await threads.decisions({ project, order: "newest", limit: MOST_IN_MEMORY });
   const questions = await threads.records({ project, kind: "question", status: ["open"], limit: MOST_IN_MEMORY });
-  const sources = [...items.toReversed().map((each) => decisionSource(each)), ...questions.items.map(questionSource)];
+  const outcomes = await personsOutcomes(threads, project, items);
+  const decisions = items.toReversed().map((each) => decisionSource(each, { outcome: outcomes.get(each.id) }));
+  const sources = [...decisions, ...questions.items.map(questionSource)];
   return indexInMemory(sources.filter((source) => source !== undefined));
 }

@@ -5,6 +5,8 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { matchesGlobs } from "../rule/globs.ts";
+import type { SharedRecords } from "../shared-records.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
 import { foldTouched, type TouchedRecord } from "./fold-touched.ts";
@@ -85,7 +87,7 @@ const whyOperation: Operation = operation({
     return {
       lines,
       decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs: governing(await shared.governing(tenant, paths), await shared.touched(tenant, paths)),
+      governs: governing(await scopedTo(shared, tenant, paths), await shared.touched(tenant, paths)),
       note,
     };
   },
@@ -112,6 +114,19 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 }
 
 const MOST_GOVERNING = 20;
+
+/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
+async function scopedTo(shared: SharedRecords, tenant: string, paths: readonly string[]): Promise<readonly string[]> {
+  if (paths.length === 0) return [];
+  const found = (await shared.standingDecisions(tenant)).toReversed().filter(({ governs }) => {
+    const { paths: globs = [], frozen = [] } = governs ?? {};
+    return paths.some((each) => matchesGlobs(globs, each) || matchesGlobs(frozen, each));
+  });
+  const ranked = found.toSorted(
+    (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
+  );
+  return ranked.map(({ id }) => id);
+}
 
 /** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
 function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
@@ -151,21 +166,15 @@ const recordTouchedOperation: Operation = operation({
 
 const listTouchedOperation: Operation = operation({
   name: "listTouched",
-  does: "What sessions wrote in some paths: decision, session, time and hashes; with governing also the standing decisions that govern them.",
+  does: "What sessions wrote in some paths: decision, session, time and hashes.",
   scope: "read",
-  params: z.looseObject({
-    paths: z.array(path).min(1).max(1_000),
-    governing: z.boolean().optional(),
-    project: name.optional(),
-  }),
+  params: z.looseObject({ paths: z.array(path).min(1).max(1_000), project: name.optional() }),
   result: z.looseObject({
     touched: z.array(z.looseObject({ decision: z.string(), session: z.string(), places: z.array(place) })),
-    governs: z.array(z.string()).optional(),
   }),
-  async run(project, caller, { paths, governing: isWanted, project: named }) {
-    const [shared, tenant] = [await sharedRecords(project), tenantOf(caller, named)];
-    const governs = isWanted === true ? [...(await shared.governing(tenant, paths))] : undefined;
-    return { touched: [...(await shared.touched(tenant, paths))], governs };
+  async run(project, caller, { paths, project: named }) {
+    const shared = await sharedRecords(project);
+    return { touched: [...(await shared.touched(tenantOf(caller, named), paths))] };
   },
 });
 

@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, 
 `;
 
 /** Grows when the form of the copy or of its words changes: an older copy is made anew. */
-export const COPY_FORM = "2";
+export const COPY_FORM = "3";
 
 /** A copy of what can come back, in one file that a hook reads without asking the store. */
 export interface RecallCopy extends RecallIndex {

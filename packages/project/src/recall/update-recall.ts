@@ -6,6 +6,7 @@ import {
   indexWords,
   learnedSource,
   nodeSource,
+  personsOutcomes,
   questionSource,
   type RecallSource,
   wordsOfSource,
@@ -153,10 +154,11 @@ async function idsOf(threads: ThreadStore, project: string, log: string): Promis
   return [log, ...page.items.map(({ id }) => id)];
 }
 
-/** What is said of decisions elsewhere: the titles of their threads, and who ratified them. */
+/** What is said of decisions elsewhere: the titles of their threads, who ratified them, and how they turned out. */
 interface Around {
   readonly titles: ReadonlyMap<string, string>;
   readonly ratified: ReadonlyMap<string, string>;
+  readonly outcomes: ReadonlyMap<string, StoredDecision["outcome"]>;
 }
 
 async function aroundOf(threads: ThreadStore, project: string, decisions: readonly StoredDecision[]): Promise<Around> {
@@ -166,17 +168,19 @@ async function aroundOf(threads: ThreadStore, project: string, decisions: readon
   const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
   const wanted = { project, kind: "standing", status: ["ratified"], decisions: ids, limit: PAGE } as const;
   const changes = ids.length === 0 ? [] : (await threads.records({ ...wanted, order: "oldest" })).items;
-  return { titles, ratified: new Map(changes.map(({ decisionId, agentId }) => [decisionId ?? "", agentId])) };
+  const outcomes = await personsOutcomes(threads, project, decisions);
+  return { titles, outcomes, ratified: new Map(changes.map(({ decisionId, agentId }) => [decisionId ?? "", agentId])) };
 }
 
 function putDecisions(
   database: DatabaseSync,
   decisions: readonly StoredDecision[],
-  { titles, ratified }: Around,
+  { titles, ratified, outcomes }: Around,
 ): void {
   for (const stored of decisions) {
     const { id, threadId = "" } = stored;
-    const source = decisionSource(stored, { thread: titles.get(threadId), ratifiedBy: ratified.get(id) });
+    const about = { thread: titles.get(threadId), ratifiedBy: ratified.get(id), outcome: outcomes.get(id) };
+    const source = decisionSource(stored, about);
     put(database, { kind: "decision", id }, source);
   }
 }

@@ -2258,7 +2258,7 @@ export interface RpcMethods {
     }
     result: { recorded: true; decision: string; [k: string]: unknown | undefined }
   }
-  /** What sessions wrote in some paths: decision, session, time and hashes; with governing also the standing decisions that govern them. */
+  /** What sessions wrote in some paths: decision, session, time and hashes. */
   "cstp.listTouched": {
     params: {
       /**
@@ -2266,7 +2266,6 @@ export interface RpcMethods {
        * @maxItems 1000
        */
       paths: string[]
-      governing?: boolean
       project?: string
       [k: string]: unknown | undefined
     }
@@ -2285,7 +2284,6 @@ export interface RpcMethods {
         }[]
         [k: string]: unknown | undefined
       }[]
-      governs?: string[]
       [k: string]: unknown | undefined
     }
   }

@@ -22,6 +22,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
 
 import { print } from "../../terminal/print-result.ts";
+import { refuseClients } from "../../terminal/process-terminal.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
 export const config: Command = {
@@ -83,6 +84,7 @@ function get(invocation: Invocation, key: string): number {
 
 function set(invocation: Invocation, [key = "", text]: readonly string[]): number {
   const name = known(key);
+  if (configKey(name).project !== "may-set") refuseClients(invocation, `sets ${name}`);
   const unset = flagOn(invocation, "unset");
   if ((text === undefined) !== unset) throw new ClewError("USAGE", "Expected a value, or --unset without one.");
   const inProject = flagOn(invocation, "project");

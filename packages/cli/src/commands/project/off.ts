@@ -5,6 +5,7 @@ import { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/proje
 import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { withSettingsLock } from "../../settings/with-settings-lock.ts";
+import { isPersonThere, refuseClients } from "../../terminal/process-terminal.ts";
 import { shownSecond } from "../../terminal/value-text.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
@@ -39,6 +40,7 @@ export const on: Command = {
   examples: ["clew on"],
   flags: {},
   run: async (invocation) => {
+    refuseClients(invocation, "switches Clew on again");
     const home = findStateFolder(invocation.cwd, invocation.env).path;
     if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
       withSettingsLock(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
@@ -88,9 +90,9 @@ function reportGate({ terminal, json, env }: Invocation, home: string): number {
   return 0;
 }
 
-// Switching the gate off is the user's: an agent's tool calls have no terminal on both sides.
-function refuseAgents({ terminal }: Invocation): void {
-  if (terminal.isInteractive && terminal.stdinIsTerminal) return;
+// Switching the gate off is the user's: an agent's tool may open a terminal, but not leave its environment unseen.
+function refuseAgents(invocation: Invocation): void {
+  if (isPersonThere(invocation)) return;
   throw new ClewError("FORBIDDEN", "Only a person at a terminal can switch Clew off.", {
     hint: "In a prompt, begin with clew:off; or run this in a terminal of your own.",
   });

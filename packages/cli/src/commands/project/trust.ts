@@ -7,6 +7,7 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
+import { refuseClients } from "../../terminal/process-terminal.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {
@@ -26,6 +27,7 @@ export const trust: Command = {
     // The project's file cannot trust anything: the list is the user's.
     const before = configList(loadConfig({ stateFolder: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
+    refuseClients(invocation, "says what is trusted");
     const path = target(invocation, home);
     const change = (now: readonly string[]): readonly string[] =>
       flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])];

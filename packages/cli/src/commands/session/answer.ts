@@ -7,7 +7,7 @@ import { isRecord } from "../../guards.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
-import { isAtTerminal } from "../../terminal/process-terminal.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
 
 /** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
 export const answer: Command = {
@@ -53,7 +53,7 @@ async function answerOrShow(
   ports: SessionPorts,
   sessionId: string,
 ): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
-  const isPerson = isAtTerminal(invocation.terminal);
+  const isPerson = isPersonThere(invocation);
   const given = await readAnswers(invocation);
   const shown = given === undefined ? await showStep(ports, sessionId) : undefined;
   const answers = shown !== undefined && isPerson && !invocation.json ? await askOpen(shown) : given;

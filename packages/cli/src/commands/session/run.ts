@@ -27,8 +27,8 @@ import { schemaFiles } from "../../serve/installation-files.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { printCompletion } from "../../session/run-completion.ts";
-
 import { painter } from "../../terminal/print-result.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
 
 const TIMEOUT = "5m";
 const RETRIES = 3;
@@ -222,11 +222,10 @@ async function portsOf(
   invocation: Invocation,
   agent: string,
 ): Promise<Omit<RunPorts, "askModel" | "report">> {
-  const { terminal } = invocation;
   return {
     ...(await completePorts(opened, { caller: opened.caller, project: DEFAULT_PROJECT, agentId: agent })),
     askPerson: async (view) => {
-      if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
+      if (invocation.json || !isPersonThere(invocation)) return undefined;
       const { askPerson } = await import("../../terminal/ask-at-terminal.ts");
       return askPerson(view);
     },

@@ -25,7 +25,7 @@ import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
-import { isAtTerminal } from "../../terminal/process-terminal.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
@@ -124,7 +124,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
         sessionId,
         agent: byName ?? caller.defaultAgent,
         force,
-        isPerson: isAtTerminal(invocation.terminal),
+        isPerson: isPersonThere(invocation),
         claimant: (thread) => claimantOf(opened, thread),
       });
   } finally {

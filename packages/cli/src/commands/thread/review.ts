@@ -4,6 +4,7 @@ import { argumentOrInput, CALL_FLAGS } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { askPersonFor } from "../../terminal/person.ts";
 
 const ROW = operationCommand("review");
 
@@ -19,7 +20,8 @@ export const review: Command = {
     if (flags["outcome"] === undefined && flags["input"] === undefined)
       throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
     const params = await rowParams(invocation, ROW, { more: { id } });
-    const answer = await callOnce(invocation, ROW.operation, params);
+    const commander = await askPersonFor(invocation, fieldText(params["id"]), "review");
+    const answer = await callOnce({ ...invocation, commander }, ROW.operation, params);
     return printAnswer(
       invocation,
       answer,
