@@ -5,7 +5,7 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { matchesGlobs } from "../rule/globs.ts";
+import { governedBy } from "../pull-request/check-pull-request.ts";
 import type { SharedRecords } from "../shared-records.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
@@ -118,10 +118,8 @@ const MOST_GOVERNING = 20;
 /** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
 async function scopedTo(shared: SharedRecords, tenant: string, paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return [];
-  const found = (await shared.standingDecisions(tenant)).toReversed().filter(({ governs }) => {
-    const { paths: globs = [], frozen = [] } = governs ?? {};
-    return paths.some((each) => matchesGlobs(globs, each) || matchesGlobs(frozen, each));
-  });
+  const standing = (await shared.standingDecisions(tenant)).toReversed();
+  const found = standing.filter((decision) => governedBy(decision, paths).length > 0);
   const ranked = found.toSorted(
     (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
   );
