@@ -15,7 +15,8 @@ const client = new Client({ name: "example-client", version: "1.0.0" });
 await client.connect(
   new StdioClientTransport({
     command: process.execPath,
-    args: [CLI, "mcp"],
+    // Without a set, the tools of daily use are offered; making a thread by hand is not one of them.
+    args: [CLI, "mcp", "--tools", "all"],
     cwd: project.folder,
     env: project.env,
     stderr: "inherit",

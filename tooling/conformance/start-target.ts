@@ -15,8 +15,9 @@ const TOKEN = "clew_token_of_the_conformance_runs";
 const quiet = (): void => undefined;
 
 /**
- * The real server over a store in memory. The examiner sends no token, so a forwarder adds one; every other header, Host
- * and Origin above all, reaches the server as it was sent.
+ * The real server over a store in memory. The examiner sends no token, and leaves the query of its address out where it writes
+ * headers by hand: a forwarder adds the token and asks for every tool; every other header, Host and Origin above all, reaches the server
+ * as it was sent.
  */
 export async function startTarget(options: McpHttpOptions = {}): Promise<Target> {
   const stores = await openStores({ kind: "memory" }, "/nonexistent");
@@ -41,7 +42,7 @@ export async function startTarget(options: McpHttpOptions = {}): Promise<Target>
   // Listening on a port, so the address is an object.
   const { port } = front.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/mcp?tools=all`,
+    url: `http://127.0.0.1:${port}/mcp`,
     async close() {
       front.closeAllConnections();
       await new Promise((resolve) => front.close(resolve));
@@ -52,9 +53,10 @@ export async function startTarget(options: McpHttpOptions = {}): Promise<Target>
 }
 
 function passOn(port: number, request: IncomingMessage, response: ServerResponse): void {
-  const { method, url, headers } = request;
+  const { method, headers } = request;
+  const path = request.url === "/mcp" ? "/mcp?tools=all" : request.url;
   const onward = forward(
-    { host: "127.0.0.1", port, method, path: url, headers: { ...headers, authorization: `Bearer ${TOKEN}` } },
+    { host: "127.0.0.1", port, method, path, headers: { ...headers, authorization: `Bearer ${TOKEN}` } },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

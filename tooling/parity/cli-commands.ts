@@ -261,6 +261,12 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
     line: (params) => ({ words: ["knowledge", "import", "-"], stdin: JSON.stringify(params["graph"]) }),
     shared: ["added", "updated", "kept"],
   },
+  // Why it fails, the command says by its exit code.
+  prCheck: {
+    ...command(["pr", "check"], undefined, { base: "base", head: "head" }),
+    shared: ["base", "head", "governs", "broken", "decided", "uncovered", "waivers", "unratified", "changed_on_branch"],
+  },
+  testRule: command(["rule", "test"], "id", { forbid: "forbid", in: "in" }),
   staleKnowledge: { line: () => ({ words: ["knowledge", "stale"] }) },
 };
 

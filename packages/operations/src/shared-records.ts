@@ -2,11 +2,12 @@ import { ClewError } from "@clew/errors";
 import type { ThreadDocument } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { recordDecision } from "./decision/record-decision.ts";
-import { showDecision } from "./decision/show-decision.ts";
+import { type ShownDecision, showDecision } from "./decision/show-decision.ts";
 import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
 import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
 import { settle } from "./outcome.ts";
+import type { RuleInForce, Waiver } from "./rule/rules-in-force.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
 import { createThread } from "./thread/create-thread.ts";
@@ -40,7 +41,12 @@ export interface SharedRecords {
   /** What sessions wrote in some paths. */
   touched(project: string, paths: readonly string[]): Promise<readonly TouchedRecord[]>;
   /** Decisions by their ids, as they are shown; those that are gone are left out. */
-  decisions(project: string, ids: readonly string[]): Promise<readonly object[]>;
+  decisions(project: string, ids: readonly string[]): Promise<readonly ShownDecision[]>;
+  /** Decisions that are proposed or ratified, oldest first. */
+  standingDecisions(project: string): Promise<readonly ShownDecision[]>;
+  rulesInForce(project: string, now: string): Promise<readonly RuleInForce[]>;
+  /** The waivers since a time, given and asked for, newest first. */
+  waivers(project: string, since: string): Promise<readonly Waiver[]>;
   /** What one of its projects knows. */
   knowledge(project: string): KnowledgeStore;
 }
@@ -60,9 +66,27 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
     touched: async (project, paths) => threads.touched({ project, paths }),
     decisions: async (project, ids) => (await threads.decisionsById(project, ids)).map(showDecision),
+    standingDecisions: (project) => standingDecisions(threads, project),
+    rulesInForce: async (project, now) =>
+      (await import("./rule/rules-in-force.ts")).rulesInForce(threads, project, { now }),
+    waivers: async (project, since) =>
+      (await import("./rule/rules-in-force.ts")).waiversOf(threads, project, { since }),
     handoffLog: (signature) => storeHandoffLog(threads, signature),
     knowledge,
   };
+}
+
+const PAGE = 1_000;
+
+async function standingDecisions(threads: ThreadDeps["threads"], project: string): Promise<readonly ShownDecision[]> {
+  const found: ShownDecision[] = [];
+  const filters = { standing: ["proposed", "ratified"] as const };
+  for (let cursor: string | undefined; ; ) {
+    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
+    found.push(...page.items.filter(({ redacted }) => !redacted).map(showDecision));
+    cursor = page.cursor;
+    if (cursor === undefined) return found;
+  }
 }
 
 const LONGEST_LOG = 110;

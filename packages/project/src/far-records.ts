@@ -5,8 +5,11 @@ import {
   type HandoffEntry,
   type HandoffLog,
   type HandoffMove,
+  type RuleInForce,
   type SharedRecords,
+  type ShownDecision,
   type Signature,
+  type Waiver,
 } from "@clew/operations";
 import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord, ThreadDocument } from "@clew/schemas";
 import type {
@@ -39,26 +42,53 @@ export function farRecords(call: FarCall): SharedRecords {
     },
     openThread: (thread) => openThread(call, thread),
     recordTouched: async (touched) => void (await call("recordTouched", touched)),
-    touched: async (_project, paths) =>
-      (await call("listTouched", { paths }))["touched"] as Awaited<ReturnType<SharedRecords["touched"]>>, // the method's own result
-    decisions: (_project, ids) => Promise.all(ids.map((id) => shownDecision(call, id))),
+    touched: (_project, paths) => readTouched(call, paths),
+    decisions: async (_project, ids) => (await Promise.all(ids.map((id) => shownDecision(call, id)))).flat(),
+    standingDecisions: () => standingDecisions(call),
+    // What each method answers is what its own use case gives.
+    rulesInForce: async () => (await call("listRules", {}))["rules"] as readonly RuleInForce[],
+    waivers: async (_project, since) => (await call("listWaivers", { since }))["waivers"] as readonly Waiver[],
     handoffLog: () => farHandoffLog(call),
     knowledge: () => farKnowledge(call),
   };
 }
 
-function passMissing(error: unknown): void {
+function passMissing(error: unknown): undefined {
   if (!ClewError.is(error) || error.code !== "NOT_FOUND") throw error;
 }
 
-async function shownDecision(call: FarCall, id: string): Promise<object> {
+type Touched = Awaited<ReturnType<SharedRecords["touched"]>>;
+
+async function readTouched(call: FarCall, paths: readonly string[]): Promise<Touched> {
+  const found: Touched[number][] = [];
+  for (let at = 0; at < paths.length; at += PAGE) {
+    const { touched } = await call("listTouched", { paths: paths.slice(at, at + PAGE) });
+    found.push(...(touched as Touched)); // the method's own result
+  }
+  return found;
+}
+
+async function shownDecision(call: FarCall, id: string): Promise<ShownDecision[]> {
+  const answer = await call("getDecision", { id }).catch(passMissing);
+  if (answer === undefined) return [];
   // The operation's own result; what hangs on the decision is not asked for.
-  const {
-    thoughts: _thoughts,
-    reviews: _reviews,
-    ...decision
-  } = (await call("getDecision", { id }))["decision"] as Answer;
-  return decision;
+  const { thoughts: _thoughts, reviews: _reviews, ...decision } = answer["decision"] as ShownDecision;
+  return [decision as ShownDecision];
+}
+
+/** How many decisions one call asks for: an answer of the server has room for so many large ones. */
+const PART = 100;
+
+async function standingDecisions(call: FarCall): Promise<readonly ShownDecision[]> {
+  const found: ShownDecision[] = [];
+  const standing = ["proposed", "ratified"];
+  for (let cursor: unknown; ; ) {
+    const page = await call("listDecisions", { filters: { standing }, order: "oldest", limit: PART, cursor });
+    const decisions = page["decisions"] as readonly ShownDecision[]; // the method's own result
+    found.push(...decisions.filter(({ redacted }) => redacted !== true));
+    cursor = page["cursor"];
+    if (cursor === undefined) return found;
+  }
 }
 
 async function openThread(call: FarCall, thread: { readonly threadId: string; readonly title: string }): Promise<void> {
@@ -157,7 +187,7 @@ function entryOf(value: unknown): HandoffEntry | undefined {
   return { id, status, at, log: typeof threadId === "string" ? threadId : id, facts };
 }
 
-/** How many nodes one call asks for. */
+/** How many nodes or paths one call may name. */
 const PAGE = 1_000;
 /** How much of a graph one call carries, in characters: well below the largest body that a server takes. */
 const LARGEST_PART = 300_000;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -5,6 +6,7 @@ import type { Place } from "../place.ts";
 import type { Json, Known, Scenario } from "../scenario.ts";
 import { completedSequence } from "./sessions.ts";
 import { HANDOFF } from "./tasks.ts";
+import { placesInQueue } from "./why.ts";
 
 async function completed(place: Place): Promise<Json> {
   const { sessionId, first } = await completedSequence(place);
@@ -18,6 +20,50 @@ async function processed(place: Place): Promise<Json> {
   await place.fillTask(String(setup["first"]), HANDOFF);
   await place.work("processTaskHandoff", { taskId: setup["first"] });
   return setup;
+}
+
+/** What hooks noted of the session, and of one that decided nothing. */
+async function noted(place: Place): Promise<Json> {
+  const setup = await completed(place);
+  const folder = join(place.folder, ".clew/touched");
+  mkdirSync(folder, { mode: 0o700 });
+  for (const id of [String(setup["sessionId"]), "undecided"]) {
+    const lines = placesInQueue().map((each) => JSON.stringify({ ...each, agent: "parity" }));
+    writeFileSync(join(folder, `${id}.jsonl`), `${lines.join("\n")}\n`, { mode: 0o600 });
+  }
+  return setup;
+}
+
+/** A repository with a branch that breaks a ratified decision and decides another; its commits are the same at every door. */
+async function branched(place: Place): Promise<Json> {
+  const file = join(place.folder, "src/queue.ts");
+  const commit = (message: string): void => {
+    git(place.folder, ["add", "src"]);
+    git(place.folder, ["commit", "-qm", message]);
+  };
+  git(place.folder, ["init", "-q", "-b", "main"]);
+  commit("Begin");
+  git(place.folder, ["switch", "-qc", "mail"]);
+  writeFileSync(file, 'import Redis from "ioredis";\n');
+  commit("Queue in Redis");
+  const governs = { paths: ["src/**"], forbid: [{ pattern: 'from "ioredis"' }] };
+  await place.records("recordDecision", { id: "d1", decision: "One table", confidence: 0.8, governs });
+  await place.byPerson("ratifyDecision", { id: "d1" });
+  await place.records("recordDecision", { id: "d2", decision: "Small mails", confidence: 0.8 });
+  return {};
+}
+
+function git(cwd: string, words: readonly string[]): void {
+  const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
+  const date = "2026-11-01T10:00:00Z";
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: cwd,
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  };
+  execFileSync("git", [...who, ...words], { cwd, env, stdio: "pipe" });
 }
 
 const session = ({ setup }: Known): Json => ({ sessionId: setup["sessionId"] });
@@ -140,6 +186,68 @@ export const localScenarios: readonly Scenario[] = [
       { operation: "importGraph", params: { graph: { nodes: 1 } }, refusal: "DOCUMENT_INVALID" },
       { operation: "staleKnowledge", params: {}, says: { total: 0 } },
       { operation: "exportKnowledge", params: {}, says: { version: 1 } },
+    ],
+  },
+  {
+    id: "a branch is held against the record",
+    setup: branched,
+    calls: [
+      {
+        operation: "prCheck",
+        params: { base: "main" },
+        says: {
+          governs: [{ decision: "d1", standing: "ratified", paths: ["src/queue.ts"] }],
+          broken: [{ decision: "d1", rule: "forbid", path: "src/queue.ts", line: 1 }],
+          unratified: [{ decision: "d2", standing: "proposed" }],
+        },
+      },
+      { operation: "prCheck", params: { base: "main", head: "main" }, says: { governs: [], broken: [] } },
+      { operation: "prCheck", params: { base: "none" }, refusal: "NOT_FOUND" },
+    ],
+  },
+  {
+    id: "a rule is tried on the work tree and its commits",
+    setup: branched,
+    calls: [
+      {
+        operation: "testRule",
+        params: { id: "d1" },
+        says: {
+          hits: [
+            { path: "src/queue.ts", line: 1 },
+            { path: "src/queue.ts", line: 0 },
+          ],
+          total: 2,
+        },
+      },
+      { operation: "testRule", params: { forbid: "ioredis", in: "docs/**" }, says: { hits: [], total: 0 } },
+      { operation: "testRule", params: { id: "d1", forbid: "ioredis" }, refusal: "USAGE" },
+      { operation: "testRule", params: { id: "none" }, refusal: "NOT_FOUND" },
+    ],
+  },
+  {
+    id: "what hooks noted is put on record beside its decision, and waits where there is none",
+    setup: noted,
+    calls: [
+      { operation: "foldTouched", params: {}, says: { waiting: ["undecided"] } },
+      { operation: "foldTouched", params: {}, says: { waiting: ["undecided"] } },
+      {
+        operation: "listTouched",
+        params: { paths: ["src/queue.ts"] },
+        says: { touched: [{ places: [{ path: "src/queue.ts" }, { path: "src/queue.ts" }] }] },
+      },
+    ],
+  },
+  {
+    id: "what Clew cost and brought is added up",
+    setup: completed,
+    calls: [
+      {
+        operation: "getReport",
+        params: { since: "2026-01-01T00:00:00Z", decisions: 1, reviewed: 0 },
+        says: { sessions: { full: 1, light: 0, skipped: 0 }, return: { decisions: 1, reviewed: 0 } },
+      },
+      { operation: "getReport", params: { since: "lately", decisions: 1, reviewed: 0 }, refusal: "USAGE" },
     ],
   },
 ];

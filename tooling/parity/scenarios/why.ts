@@ -6,7 +6,7 @@ const AT = "2026-11-18T10:00:00.000Z";
 const LINE = "export {};";
 
 /** What a session wrote into the file that every folder of the suite has, with a line that is gone since. */
-function places(): readonly TouchedPlace[] {
+export function placesInQueue(): readonly TouchedPlace[] {
   const gone = "const LIMIT_OF_RETRIES = 5;\n";
   const first = { path: "src/queue.ts", before: "", after: `${gone}${LINE} // one table is enough\n` };
   const last = { path: "src/queue.ts", before: `${gone}x\n`, after: "x\n" };
@@ -47,7 +47,7 @@ export const whyScenarios: readonly Scenario[] = [
     calls: [
       {
         operation: "recordTouched",
-        params: { decision: "d1", session: "s1", places: places() },
+        params: { decision: "d1", session: "s1", places: placesInQueue() },
         says: { recorded: true, decision: "d1" },
       },
       {

@@ -1,9 +1,11 @@
-import type { StoredDecision, ThreadStore } from "@clew/thread-store";
+import type { Governs } from "@clew/schemas";
 import { titleOf } from "../decision/query-decisions.ts";
+import type { ShownDecision } from "../decision/show-decision.ts";
 import { matchesGlobs } from "../rule/globs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
-import { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "../rule/rules-in-force.ts";
+import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
 import { isIn } from "../rule/work-tree.ts";
+import type { SharedRecords } from "../shared-records.ts";
 
 /** A file that a branch changes, with both of its texts. */
 export interface BranchFile {
@@ -14,6 +16,8 @@ export interface BranchFile {
   /** Undefined where it is no text, or was not there. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** Its text is there, but too large: rules that are about lines cannot be judged. */
+  readonly unread?: true | undefined;
   /** Lines of the text after that the branch adds, from 1. */
   readonly added: readonly number[];
 }
@@ -22,7 +26,7 @@ export interface BranchFile {
 export interface NamedDecision {
   readonly decision: string;
   readonly title: string;
-  readonly standing: StoredDecision["standing"];
+  readonly standing: string;
 }
 
 /** A rule of a ratified decision that a branch breaks. */
@@ -50,10 +54,12 @@ export interface PullRequestCheck {
   readonly waivers: readonly Waiver[];
   readonly unratified: readonly NamedDecision[];
   readonly changed_on_branch: readonly string[];
+  /** Files under a rule whose lines could not be read: nobody has judged them. */
+  readonly unjudged: readonly { readonly path: string; readonly decision: string }[];
 }
 
 interface CheckRequest {
-  readonly threads: ThreadStore;
+  readonly shared: SharedRecords;
   readonly project: string;
   readonly base: string;
   readonly head: string;
@@ -65,20 +71,18 @@ interface CheckRequest {
   readonly expect: readonly string[];
 }
 
-const PAGE = 1_000;
-
 /** Holds a branch against the record: what governs the files that it changes, what it breaks, what it decides, what it leaves open. */
 export async function checkPullRequest(request: CheckRequest): Promise<PullRequestCheck> {
-  const { threads, project, base, head, since, now, files, expect } = request;
+  const { shared, project, base, head, since, now, files, expect } = request;
   const [standing, rules, waivers] = await Promise.all([
-    standingDecisions(threads, project),
-    rulesInForce(threads, project, { now }),
-    waiversOf(threads, project, { since }),
+    shared.standingDecisions(project),
+    shared.rulesInForce(project, now),
+    shared.waivers(project, since),
   ]);
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const given = waivers.filter(({ holds }) => holds !== "requested");
   const decided = standing.filter(({ createdAt }) => createdAt >= since);
-  const touched = await coveredPaths(threads, { project, paths, standing });
+  const touched = await coveredPaths(shared, { project, paths, standing });
   return {
     base,
     head,
@@ -93,46 +97,44 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
       .map(({ path }) => ({ path })),
     waivers,
     unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
+    unjudged: files.flatMap((file) => unjudgedBy(file, rules)),
     changed_on_branch: paths.filter((path) => RECORD_FILES.test(path)).toSorted(),
   };
+}
+
+// A rule that nobody could hold against a file is not kept by it.
+function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[]): PullRequestCheck["unjudged"] {
+  if (unread === undefined) return [];
+  const about = rules.filter((rule) => rule.on && rule.rule !== "frozen" && isIn(rule, path));
+  return [...new Set(about.map(({ decision }) => decision))].map((decision) => ({ path, decision }));
 }
 
 // What decides here is read where the branch began: what the branch changes of it is named.
 const RECORD_FILES = /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adr|decisions)\/[^/]+\.md$/;
 
-async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
-  const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const filters = { standing: ["proposed", "ratified"] as const };
-    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
-    found.push(...page.items.filter(({ redacted }) => !redacted));
-    cursor = page.cursor;
-    if (cursor === undefined) return found;
-  }
+function named({ id, decision, standing }: ShownDecision): NamedDecision {
+  return { decision: id, title: titleOf(decision), standing };
 }
 
-function named({ id, document, standing }: StoredDecision): NamedDecision {
-  return { decision: id, title: titleOf(document.decision), standing };
-}
-
-function governedBy({ document }: StoredDecision, paths: readonly string[]): readonly string[] {
-  const { paths: globs = [], frozen = [] } = document.governs ?? {};
+function governedBy(decision: ShownDecision, paths: readonly string[]): readonly string[] {
+  // Recording checked it.
+  const { paths: globs = [], frozen = [] } = (decision["governs"] ?? {}) as Governs;
   return paths.filter((path) => matchesGlobs(globs, path) || matchesGlobs(frozen, path));
 }
 
 // A decision that contests another one proposes to take its place.
-function supersededBy(standing: readonly StoredDecision[], { id }: StoredDecision): readonly string[] {
-  return standing.filter(({ contestedBy }) => contestedBy.includes(id)).map((each) => each.id);
+function supersededBy(standing: readonly ShownDecision[], { id }: ShownDecision): readonly string[] {
+  return standing.filter((each) => each.contested_by.includes(id)).map((each) => each.id);
 }
 
 /** The paths that a decision governs, or that a session wrote under one. */
 async function coveredPaths(
-  threads: ThreadStore,
-  { project, paths, standing }: { project: string; paths: readonly string[]; standing: readonly StoredDecision[] },
+  shared: SharedRecords,
+  { project, paths, standing }: { project: string; paths: readonly string[]; standing: readonly ShownDecision[] },
 ): Promise<ReadonlySet<string>> {
   const covered = new Set(standing.flatMap((decision) => governedBy(decision, paths)));
   const ids = new Set(standing.map(({ id }) => id));
-  for (const { decision, places } of await threads.touched({ project, paths }))
+  for (const { decision, places } of await shared.touched(project, paths))
     if (decision !== undefined && ids.has(decision)) for (const { path } of places) covered.add(path);
   return covered;
 }
@@ -193,9 +195,10 @@ function count(number: number, noun: string): string {
 
 /** Why a check fails, in words; nothing where it passes. */
 export function failuresOf(check: PullRequestCheck, require: "none" | "covered" | "ratified"): readonly string[] {
-  const { broken, uncovered, unratified } = check;
+  const { broken, uncovered, unratified, unjudged } = check;
   return [
     ...(broken.length === 0 ? [] : [`${count(broken.length, "place")} broke a ratified rule`]),
+    ...(unjudged.length === 0 ? [] : [`${count(unjudged.length, "file")} under a rule cannot be read`]),
     ...(require === "none" || uncovered.length === 0 ? [] : [`${count(uncovered.length, "file")} without a decision`]),
     ...(require !== "ratified" || unratified.length === 0
       ? []

@@ -4,6 +4,7 @@ import { tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
 import { checkPullRequest, failuresOf } from "./check-pull-request.ts";
 
 const revision = z.string().min(1).max(300);
@@ -37,6 +38,7 @@ const prCheckOperation: Operation = operation({
     waivers: z.array(z.looseObject({ id: z.string() })),
     unratified: z.array(z.looseObject(named)),
     changed_on_branch: z.array(z.string()),
+    unjudged: z.array(z.looseObject({ path: z.string(), decision: z.string() })),
     failures: z.array(z.string()),
   }),
   async run(project, caller, params) {
@@ -60,7 +62,7 @@ const prCheckOperation: Operation = operation({
     const { expect, require } = settingsAt((await repository.texts([{ commit: start, path: ".clew/config.json" }]))[0]);
     const since = new Date(((await repository.timeOf(start)) ?? 0) * 1000).toISOString();
     const check = await checkPullRequest({
-      threads: project.threads,
+      shared: await sharedRecords(project),
       project: tenantOf(caller, params.project),
       base: start,
       head,

@@ -1,14 +1,15 @@
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/handoff-schema";
+import type { Governs } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import { z } from "zod";
-import { type Caller, refuseUnlessPerson, tenantOf } from "../caller.ts";
+import { type Caller, refuseUnlessPerson, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { decisionId, governs, id, name, text, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision, sharedRecords, threadDeps } from "../thread/locate-thread.ts";
 import { checkGoverns, type DecisionRule, rulesOf } from "./governs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
@@ -264,7 +265,14 @@ async function rulesNamed(
   caller: Caller,
   { id: decision = "", project: named }: { readonly id?: string | undefined; readonly project?: string | undefined },
 ): Promise<readonly DecisionRule[]> {
-  return rulesOf((await locateDecision(project, caller, { id: decision, project: named })).record.document.governs);
+  const shared = await sharedRecords(project);
+  const [first] = await shared.decisions(tenantOf(caller, named), [decision]);
+  // Only a miss asks which other projects there are.
+  const others = first === undefined ? await tenantsOf(project, caller, named) : [];
+  const found = first ?? (await Promise.all(others.map((each) => shared.decisions(each, [decision])))).flat()[0];
+  if (found === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decision}.`);
+  // Recording checked it.
+  return rulesOf(found["governs"] as Governs | undefined);
 }
 
 /** The rules that decisions put in force, and what is let through. */
