@@ -300,14 +300,16 @@ describe("clew rule and waive", () => {
   });
 });
 
-describe("a request for a waiver", () => {
-  const ask = (box: Sandbox, file: string, ...more: string[]): unknown =>
-    fails(box, ["waive", "dec_outbox", "--file", file, "--because", "It is emptied there", ...more]);
-  const waiting = (box: Sandbox): unknown =>
-    ok<{ items: { kind: string; path?: string; rule?: string }[] }>(box, ["inbox"])
-      .items.filter(({ kind }) => kind === "waiver")
-      .map(({ path, rule }) => [path, rule]);
+function ask(box: Sandbox, file: string, ...more: string[]): unknown {
+  return fails(box, ["waive", "dec_outbox", "--file", file, "--because", "It is emptied there", ...more]);
+}
 
+function waiting(box: Sandbox): unknown {
+  const { items } = ok<{ items: { kind: string; path?: string; rule?: string }[] }>(box, ["inbox"]);
+  return items.filter(({ kind }) => kind === "waiver").map(({ path, rule }) => [path, rule]);
+}
+
+describe("a request for a waiver", () => {
   it("names a rule that there is and a file of the project, and is listed once, until that rule is waived [rules:waived]", () => {
     const box = decided();
     atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
