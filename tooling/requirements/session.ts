@@ -114,9 +114,10 @@ export const requirements = {
   "cli:slow-stdin": "A slow and large answer is read to its end.",
   "cli:old-node": "An old Node gets one clear line, before anything modern is parsed.",
   "cli:broken-install": "A broken installation names the fix.",
-  "cli:small-starts": "A hook loads one file to judge a tool, two to refuse it, three to open a session.",
+  "cli:small-starts":
+    "A hook loads one file to judge a tool, two more to refuse it with its form, one pack to open a session.",
   "cli:compiled-code": "Hot commands read back the code that V8 compiled in earlier runs, for every chunk they load.",
-  "cli:hot-chunk": "The chunk of the hot commands loads alone and stays under 225 kB.",
+  "cli:hot-chunk": "The chunk of the hot commands loads alone and stays under 235 kB.",
   "cli:quiet-stderr": "On success stderr is empty.",
   "cli:schema": "clew schema lists, prints and checks against the schemas of this version.",
   "config:one-writer": "Settings that several processes change at the same time are all kept.",

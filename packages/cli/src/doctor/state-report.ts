@@ -54,7 +54,8 @@ export async function reportState(place: {
 
 /** Rules that hooks could not judge refuse nothing: that is said here. */
 function rulesProblems(home: string, env: Environment, problems: Problem[]): void {
-  if (readRules(home, env).kind === "unsound")
+  // One that was never made, or is gone, the next edit makes by itself.
+  if (existsSync(join(home, "rules.json")) && readRules(home, env).kind === "unsound")
     problems.push(
       "The copy of the rules that hooks read is not sound: the next edit makes it anew, or clew rule list.",
     );

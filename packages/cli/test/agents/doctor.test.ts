@@ -169,6 +169,7 @@ describe("clew doctor", () => {
     const serving = await serve(at);
     const asked = (token: string): DoctorReport =>
       doctor({ ...at, run: (words) => at.run(words, { env: { CLEW_URL: serving.url, CLEW_TOKEN: token } }) });
+    expect(asked("token-of-codex").problems).toEqual([]);
     expect(asked("token-of-codex")).toMatchObject({ ok: true, server: { url: serving.url, state: "answers" } });
     const refused = asked("nobody's");
     expect(refused).toMatchObject({ ok: false, server: { state: "refuses the token" } });

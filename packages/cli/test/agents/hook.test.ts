@@ -799,8 +799,10 @@ describe("a hook that goes wrong", () => {
       return at.log().at(-1);
     };
     const failed = { agent: "claude", event: "PreToolUse", decision: "failed" };
-    for (const text of ["", "{", "[]", '{"tool_name": "Write"}'])
-      expect(await called(["claude", "pre-tool-use"], text)).toMatchObject(failed);
+    for (const text of ["", "{", "[]"]) expect(await called(["claude", "pre-tool-use"], text)).toMatchObject(failed);
+    // A call without a session is judged as one of an agent whose prompts were never seen.
+    const unseen = { ...failed, decision: "pass: open" };
+    expect(await called(["claude", "pre-tool-use"], '{"tool_name": "Write"}')).toMatchObject(unseen);
     const unknown = { decision: "nothing to do", ms: expect.any(Number), at: expect.any(String) };
     expect(await called(["claude", "PreCompact"], "{}")).toMatchObject({ ...unknown, event: "PreCompact" });
     expect(await called(["vim", "x".repeat(1_000)], "{}")).toMatchObject({ agent: "vim", event: "x".repeat(64) });

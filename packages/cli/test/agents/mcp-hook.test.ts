@@ -4,6 +4,7 @@ import type { StepKey } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { toModel } from "../rig/hook-clients.ts";
 import { ASKING, LIGHT_ANSWERS, type SeenSession } from "../rig/hook-project.ts";
 import { type McpProcess, mcpProcess } from "../rig/mcp-process.ts";
 import { type Serving, serve } from "../rig/serving.ts";
@@ -32,7 +33,7 @@ function hook(box: Sandbox, event: string, payload: object, env: Readonly<Record
   const input = JSON.stringify({ ...AGENT, cwd: box.folder, ...payload });
   const { code, stdout } = box.run(["hook", "claude", event], { input, env });
   expect(code).toBe(0);
-  return stdout;
+  return toModel(stdout);
 }
 
 function tryToWrite(box: Sandbox): string {

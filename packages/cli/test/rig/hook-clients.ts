@@ -58,5 +58,10 @@ export const CLIENTS: readonly Client[] = [
 export function callHook(at: Sandbox, agent: string, [event, payload]: readonly [string, object]): string {
   const { code, stdout, stderr } = at.run(["hook", agent, event], { input: JSON.stringify(payload) });
   if (code !== 0 || stderr !== "") throw new Error(`the hook ${agent} ${event} ended with ${code}: ${stderr}`);
-  return stdout;
+  return toModel(stdout);
+}
+
+/** What the model gets of what a hook printed: a line that is for the person alone is nothing to it. */
+export function toModel(printed: string): string {
+  return /^\{"(?:systemMessage|message)":"Clew: decided (?:[^"\\]|\\.)*"\}\n?$/.test(printed) ? "" : printed;
 }

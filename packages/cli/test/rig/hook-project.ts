@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CommandLineResult, commandLine } from "./command-line.ts";
+import { toModel } from "./hook-clients.ts";
 
 /** A throw-away project with Clew in it, in which hooks are called as an agent calls them. */
 export interface HookProject {
@@ -20,7 +21,9 @@ export interface HookProject {
 /** What a hook printed. */
 export interface HookAnswerSeen {
   readonly code: number;
+  /** As it is for the model; a line that is for the person alone is nothing to it. */
   readonly text: string;
+  readonly printed?: string;
   /** Why a tool was refused. */
   readonly denied?: string;
   /** What the model was told. */
@@ -70,8 +73,10 @@ export function hookProject(): HookProject {
   };
 }
 
-function seen(code: number, text: string): HookAnswerSeen {
-  if (text === "") return { code, text };
+function seen(code: number, printed: string): HookAnswerSeen {
+  const text = toModel(printed);
+  const beside = printed === text ? {} : { printed };
+  if (text === "") return { code, text, ...beside };
   const document = JSON.parse(text);
   const nested = document.hookSpecificOutput ?? {};
   const denied =

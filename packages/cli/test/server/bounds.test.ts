@@ -253,7 +253,7 @@ describe("a server that has little memory", () => {
     const { serving, reader } = await start();
     await fill(serving, 1_000, 1_000);
     const params = { name: "export_bundle", arguments: { scope: { threadId: "t" } } };
-    const answers = fetch(`${serving.url}/mcp`, {
+    const answers = fetch(`${serving.url}/mcp?tools=all`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${reader}`,

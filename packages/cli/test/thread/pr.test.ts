@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
@@ -16,7 +16,7 @@ function git(...words: string[]): string {
 
 function commit(files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) write(box, path, text);
-  git("add", "--all", "--force", ...Object.keys(files));
+  git("add", "--all", "--force", "src", ...Object.keys(files));
   git("commit", "-qm", "a change");
 }
 
@@ -96,6 +96,28 @@ describe("clew pr check", () => {
     ]);
     const once = box.run(["pr", "check", "--base", "main", "--json"]).stdout;
     expect(box.run(["pr", "check", "--base", "main", "--json"]).stdout).toBe(once);
+  });
+
+  it("is not blinded by attributes, bytes, encodings, sizes and names that the branch chooses [pr:check]", () => {
+    const bad = 'import Redis from "ioredis";\n';
+    commit({
+      ".gitattributes": "*.ts -diff\n*.bin binary\n",
+      "src/mail/nul.ts": `// \0\n${bad}`,
+      "src/mail/large.ts": `${"// a line of some length\n".repeat(200_000)}${bad}`,
+      "src/mail/a\nb.ts": bad,
+    });
+    writeFileSync(join(box.folder, "src/mail/wide.ts"), Buffer.from(`\ufeff${bad}`, "utf16le"));
+    commit({});
+    const { code, checked } = check();
+    expect(code).toBe(3);
+    const found = checked.broken.filter(({ rule }) => rule === "forbid").map(({ path, line }) => [path, line]);
+    expect(found).toEqual([
+      ["src/mail/a\nb.ts", 1],
+      ["src/mail/large.ts", 200_001],
+      ["src/mail/nul.ts", 2],
+      ["src/mail/queue.ts", 2],
+      ["src/mail/wide.ts", 1],
+    ]);
   });
 
   it("says what is missing: a base, a common commit, a record [pr:check]", () => {

@@ -16,6 +16,8 @@ export interface BranchFile {
   /** Undefined where it is no text, or was not there. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** Its text is there, but too large: rules that are about lines cannot be judged. */
+  readonly unread?: true | undefined;
   /** Lines of the text after that the branch adds, from 1. */
   readonly added: readonly number[];
 }
@@ -52,6 +54,8 @@ export interface PullRequestCheck {
   readonly waivers: readonly Waiver[];
   readonly unratified: readonly NamedDecision[];
   readonly changed_on_branch: readonly string[];
+  /** Files under a rule whose lines could not be read: nobody has judged them. */
+  readonly unjudged: readonly { readonly path: string; readonly decision: string }[];
 }
 
 interface CheckRequest {
@@ -93,8 +97,16 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
       .map(({ path }) => ({ path })),
     waivers,
     unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
+    unjudged: files.flatMap((file) => unjudgedBy(file, rules)),
     changed_on_branch: paths.filter((path) => RECORD_FILES.test(path)).toSorted(),
   };
+}
+
+// A rule that nobody could hold against a file is not kept by it.
+function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[]): PullRequestCheck["unjudged"] {
+  if (unread === undefined) return [];
+  const about = rules.filter((rule) => rule.on && rule.rule !== "frozen" && isIn(rule, path));
+  return [...new Set(about.map(({ decision }) => decision))].map((decision) => ({ path, decision }));
 }
 
 // What decides here is read where the branch began: what the branch changes of it is named.
@@ -183,9 +195,10 @@ function count(number: number, noun: string): string {
 
 /** Why a check fails, in words; nothing where it passes. */
 export function failuresOf(check: PullRequestCheck, require: "none" | "covered" | "ratified"): readonly string[] {
-  const { broken, uncovered, unratified } = check;
+  const { broken, uncovered, unratified, unjudged } = check;
   return [
     ...(broken.length === 0 ? [] : [`${count(broken.length, "place")} broke a ratified rule`]),
+    ...(unjudged.length === 0 ? [] : [`${count(unjudged.length, "file")} under a rule cannot be read`]),
     ...(require === "none" || uncovered.length === 0 ? [] : [`${count(uncovered.length, "file")} without a decision`]),
     ...(require !== "ratified" || unratified.length === 0
       ? []

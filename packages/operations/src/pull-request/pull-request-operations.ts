@@ -38,6 +38,7 @@ const prCheckOperation: Operation = operation({
     waivers: z.array(z.looseObject({ id: z.string() })),
     unratified: z.array(z.looseObject(named)),
     changed_on_branch: z.array(z.string()),
+    unjudged: z.array(z.looseObject({ path: z.string(), decision: z.string() })),
     failures: z.array(z.string()),
   }),
   async run(project, caller, params) {

@@ -28,12 +28,15 @@ export function globSource(glob: string): string {
   const body = trimmed.replace(/\/+$/, "");
   const parts = body.match(/\*\*\/|\/\*\*$|\*+|\?|\[!?\]?[^\]/]*\]|\\.|[\s\S]/gu) ?? [];
   const source = parts.map(partSource).join("");
-  return `^${isAnchored ? "" : "(?:.*/)?"}${source}${glob.endsWith("/") ? "/" : "(?:/|$)"}`;
+  return `^${isAnchored ? "" : `(?:${ANY}*/)?`}${source}${glob.endsWith("/") ? "/" : "(?:/|$)"}`;
 }
 
+// Names may hold line ends as well, which a point does not match.
+const ANY = "[^\\0]";
+
 function partSource(part: string): string {
-  if (part === "**/") return "(?:.*/)?";
-  if (part === "/**") return "/.+";
+  if (part === "**/") return `(?:${ANY}*/)?`;
+  if (part === "/**") return `/${ANY}+`;
   if (/^\*+$/.test(part)) return "[^/]*";
   if (part === "?") return "[^/]";
   const set = /^\[(!?)([\s\S]+)\]$/.exec(part);

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
@@ -76,39 +77,70 @@ async function defaultBase(top: string): Promise<string | undefined> {
 
 const KINDS: Readonly<Record<string, BranchFile["kind"]>> = { A: "added", D: "deleted" };
 
-async function branchFiles(top: string, from: string, to: string): Promise<readonly BranchFile[]> {
-  const words = ["diff", "-M", "--no-color", ...PLAIN];
-  const range = ["--end-of-options", from, to];
-  const told = (await runGit(top, [...words, "--raw", "-z", "--abbrev=40", ...range]))?.toString("utf8") ?? "";
-  const patch = await runGit(top, [...words, "-p", "-U0", "--src-prefix=a/", "--dst-prefix=b/", ...range]);
-  const added = new Map(changedFiles(patch?.toString("utf8") ?? "").map(({ path, lines }) => [path, lines]));
-  const fields = told.split("\0");
-  const files: { readonly status: string; readonly path: string; readonly from?: string }[] = [];
-  for (let at = 0; at + 1 < fields.length; ) {
-    const status = fields[at]?.split(" ")[4]?.[0] ?? "";
-    const isMoved = status === "R" || status === "C";
-    const [first = "", second = ""] = [fields[at + 1], fields[at + 2]];
-    files.push(isMoved ? { status, path: second, from: first } : { status, path: first });
-    at += isMoved ? 3 : 2;
-  }
-  const texts = await readObjects(
-    top,
-    files.flatMap(({ path, from: old = path }) => [`${from}:${old}`, `${to}:${path}`].map(objectName)),
-    LARGEST,
-  );
-  return files.map(({ status, path, from: old }, index) => ({
-    path,
-    kind: KINDS[status] ?? "changed",
-    ...(old === undefined ? {} : { from: old }),
-    before: textIn(texts[2 * index]),
-    after: textIn(texts[2 * index + 1]),
-    added: (added.get(path) ?? []).map((line) => line + 1),
-  }));
+/** A text that is larger is judged by nobody, and named. */
+const LARGEST_JUDGED = 32_000_000;
+
+interface Difference {
+  readonly status: string;
+  readonly objects: readonly string[];
+  readonly path: string;
+  readonly from?: string;
 }
 
-// A name with a line end cannot be asked for: it is no name of ours.
-function objectName(name: string): string {
-  return name.includes("\n") ? "" : name;
+async function branchFiles(top: string, from: string, to: string): Promise<readonly BranchFile[]> {
+  const words = ["diff", "-M", "--no-color", "--raw", "-z", "--abbrev=40", ...PLAIN, "--end-of-options", from, to];
+  const told = await runGit(top, words);
+  if (told === undefined) throw new ClewError("STORE_UNAVAILABLE", "git could not compare the two commits.");
+  const files = differences(told.toString("utf8"));
+  // By their objects: no name, and nothing that the branch says of its files, stands between them and their texts.
+  const wanted = files.flatMap(({ objects }) => objects);
+  const texts = (await readObjects(top, wanted, LARGEST_JUDGED)).map(judgedText);
+  return files.map(({ status, path, from: old, objects }, index) => {
+    const [before, after] = [texts[2 * index], texts[2 * index + 1]];
+    return {
+      path,
+      kind: KINDS[status] ?? "changed",
+      ...(old === undefined ? {} : { from: old }),
+      before,
+      after,
+      unread: objects[1] !== "" && after === undefined ? true : undefined,
+      added: after === undefined ? [] : addedLines(before, after),
+    };
+  });
+}
+
+function differences(told: string): readonly Difference[] {
+  const fields = told.split("\0");
+  const files: Difference[] = [];
+  for (let at = 0; at + 1 < fields.length; ) {
+    // :MODE MODE OBJECT OBJECT STATUS
+    const head = (fields[at] ?? "").split(" ");
+    const status = head[4]?.[0] ?? "";
+    const objects = head.slice(2, 4).map((object) => (/^0+$/.test(object) ? "" : object));
+    const isMoved = status === "R" || status === "C";
+    const [first = "", second = ""] = [fields[at + 1], fields[at + 2]];
+    files.push(isMoved ? { status, objects, path: second, from: first } : { status, objects, path: first });
+    at += isMoved ? 3 : 2;
+  }
+  return files;
+}
+
+// A byte that makes git take a file for no text hides nothing of it here; nor does an alphabet of two bytes a letter.
+function judgedText(bytes: Buffer | undefined): string | undefined {
+  return bytes?.toString("utf8").replaceAll("\0", "");
+}
+
+// A line is new where the text before holds it less often: what only moved is no new line.
+function addedLines(before: string | undefined, after: string): readonly number[] {
+  const left = new Map<string, number>();
+  for (const line of before === undefined ? [] : before.split(/\r?\n/)) left.set(line, (left.get(line) ?? 0) + 1);
+  const added: number[] = [];
+  for (const [at, line] of after.split(/\r?\n/).entries()) {
+    const count = left.get(line) ?? 0;
+    if (count > 0) left.set(line, count - 1);
+    else added.push(at + 1);
+  }
+  return added;
 }
 
 /** No program of the repository's between a text and who looks at it. */
@@ -268,7 +300,7 @@ function changedFiles(patch: string): readonly ChangedFile[] {
     } else if (line.startsWith("@@ ")) {
       isHead = false;
       const [, start = "0", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-      files.at(-1)?.lines.push(...Array.from({ length: Number(count) }, (_, at) => Number(start) - 1 + at));
+      for (let at = 0; at < Number(count); at += 1) files.at(-1)?.lines.push(Number(start) - 1 + at);
     }
   }
   return files.filter(({ lines }) => lines.length > 0);

@@ -240,7 +240,10 @@ function decide(
       tools: toolPorts({ ...place, pointer }),
       inspect,
       rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
-      recall: async (request) => (await import("./recall-now.ts")).recallNow(home, cwd, request),
+      // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
+      recall: existsSync(join(home, "recall.db"))
+        ? async (request) => (await import("./recall-now.ts")).recallNow(home, cwd, request)
+        : undefined,
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { type PullRequestCheck, plainLine } from "@clew/operations";
 import { flagText } from "../../arguments/flag-values.ts";
@@ -35,7 +34,8 @@ export const pr: Command = {
       throw new ClewError("USAGE", "Expected `clew pr check`.", { hint: didYouMean(verb, ["check"]) });
     const params = await rowParams(invocation, ROW);
     const checked = await withProject(invocation, async (project) => {
-      if (!project.isFar && !existsSync(project.stateFolder))
+      const { total } = await project.call("queryDecisions", { limit: 1 });
+      if (Number(total) === 0)
         throw new ClewError("NOT_FOUND", "There is no record here to hold a branch against.", {
           hint: "`clew init` begins one; `clew decide` records a decision.",
         });
@@ -66,11 +66,16 @@ function textLines({
   waivers,
   unratified,
   changed_on_branch,
+  unjudged,
   failures,
 }: Checked): string[] {
   return [
     `${base.slice(0, 12)}..${head.slice(0, 12)}: ${failures.length === 0 ? "nothing stands against it" : failures.join(", ")}`,
     ...list("Broken", broken.map(brokenText)),
+    ...list(
+      "Under a rule, but not read",
+      unjudged.map(({ path, decision }) => `${plainLine(path, 200)}  ${decision}`),
+    ),
     ...list(
       "Governs what is changed",
       governs.map(
