@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import {
   DEFAULT_PROJECT,
@@ -11,6 +11,8 @@ import {
 } from "@clew/operations";
 import type { ThreadStore } from "@clew/thread-store";
 import { writeFileDurably } from "../files/durable-file.ts";
+import { isRegularFile } from "../files/read-small-file.ts";
+import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { type Environment, loadUserKey } from "../user.ts";
 
 /** Where the hooks of a project read its rules. */
@@ -43,6 +45,9 @@ export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], wai
     waivers: holding,
     used: Object.fromEntries(Object.entries(known).filter(([id]) => holding.some((each) => each.id === id))),
   };
+  // Where nothing is kept yet, and nothing is to be kept, there is no folder to make.
+  if (!existsSync(place.stateFolder) && rules.length + waivers.length === 0) return;
+  makeStateFolder(place.stateFolder);
   writeFileDurably(rulesPath(place.stateFolder), `${JSON.stringify({ ...file, mac: markOf(place, file) })}\n`);
 }
 
@@ -56,6 +61,8 @@ function markOf({ stateFolder, env }: RulesPlace, file: RulesFile): string {
 /** What the file says of waivers that were made use of, if it is ours. */
 function readUsed(place: RulesPlace): RulesFile["used"] {
   try {
+    // Whoever put a pipe there would have us wait for its other end.
+    if (!isRegularFile(rulesPath(place.stateFolder))) return {};
     const { mac, ...file } = JSON.parse(readFileSync(rulesPath(place.stateFolder), "utf8")) as RulesFile & {
       mac: unknown; // checked against the mark of all the rest
     };
