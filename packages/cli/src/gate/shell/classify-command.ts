@@ -32,8 +32,7 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
   pr: ["check"],
 };
 const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|file))/;
-/** Their `--file` names a file: they write none. */
-const NAMES_FILE = new Set(["waive", "recall"]);
+const NAMES_FILE = new Set(["waive", "recall"]); // and write none
 
 /** Why a call of clew is refused while the gate is closed, or undefined where it belongs to the protocol. */
 function refuseClew(words: readonly ShellWord[]): string | undefined {
@@ -41,15 +40,13 @@ function refuseClew(words: readonly ShellWord[]): string | undefined {
     (word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")),
   );
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
-  const [command] = withoutGlobals(words);
+  const [first, second] = withoutGlobals(words);
   const output = words.find(
-    ({ value }) => OUTPUT_FLAG.test(value) && !(NAMES_FILE.has(command?.value ?? "") && /^--file(?:=|$)/.test(value)),
+    ({ value }) => OUTPUT_FLAG.test(value) && !(NAMES_FILE.has(first?.value ?? "") && /^--file(?:=|$)/.test(value)),
   );
   if (output !== undefined) return `${output.value} writes a file`;
-  const [first, second] = [command, withoutGlobals(words)[1]];
   if (first === undefined || first.kind !== "literal") return "clew without a command";
-  if (first.value === "--version" || first.value === "--help" || first.value === "help") return undefined;
-  if (WHOLE.has(first.value)) return undefined;
+  if (WHOLE.has(first.value) || /^(?:--version|(?:--)?help)$/.test(first.value)) return undefined;
   const nested = Object.hasOwn(NESTED, first.value) ? NESTED[first.value] : undefined;
   if (nested !== undefined && second?.kind === "literal" && nested.includes(second.value)) return undefined;
   // At a terminal it settles what waits, which is a person's; in JSON it only lists.
