@@ -138,6 +138,7 @@ const place = z.looseObject({
   removed: hashes.optional(),
   lines: hashes.optional(),
   around: hashes.optional(),
+  gone: hashes.optional(),
 });
 
 const recordTouchedOperation: Operation = operation({

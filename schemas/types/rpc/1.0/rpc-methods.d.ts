@@ -2252,6 +2252,7 @@ export interface RpcMethods {
         removed?: string
         lines?: string
         around?: string
+        gone?: string
         [k: string]: unknown | undefined
       }[]
       agentId?: string
@@ -2282,6 +2283,7 @@ export interface RpcMethods {
           removed?: string
           lines?: string
           around?: string
+          gone?: string
           [k: string]: unknown | undefined
         }[]
         [k: string]: unknown | undefined

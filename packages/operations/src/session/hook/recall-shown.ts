@@ -1,4 +1,5 @@
 import { type RecallAnswer, type RecallItem, ratifiedAmong, recallBlock } from "../../recall/recall.ts";
+import { utf8Length } from "../../utf8-length.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
@@ -108,8 +109,9 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   const block = answer === undefined ? undefined : recallBlock(answer);
   if (block === undefined) return outcome;
   const before = outcome.answer[place];
-  const text = before === undefined ? block : `${before}\n\n${block}`;
-  return { ...outcome, answer: { ...outcome.answer, [place]: text } };
+  const added = before === undefined ? block : `\n\n${block}`;
+  const recalled = { ids: (answer?.items ?? []).map(({ id }) => id), bytes: utf8Length(added) };
+  return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
 }
 
 /** A command that writes names its targets; one that only reads is left alone. */
