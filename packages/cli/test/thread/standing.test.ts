@@ -207,6 +207,29 @@ describe("step 8", () => {
   });
 });
 
+describe("what is shown as a session opens", () => {
+  it.each(["command", "operation"])("is regarded in step 8 where it is ratified, by the %s [rules:regards]", (door) => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    ok(box, ["decide", "Retry three times", "--id", "dec_three", "--confidence", "0.8"]);
+    const query = "Add Redis for the mail retries queue";
+    const started = ok<{ session_id: string; known: { id: string }[] }>(
+      box,
+      door === "command"
+        ? ["start", "--depth", "light", query]
+        : ["rpc", "cstp.startReasoning", JSON.stringify({ query, depth: "light" })],
+    );
+    expect(started.known.map(({ id }) => id)).toContain("dec_outbox");
+    const words = ["step", "0", "--session", started.session_id, "--complete"];
+    const missing = fails(box, words, { input: JSON.stringify({ ...LIGHT, "8": PROCEED }) });
+    expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
+    expect(missing.message).not.toContain("dec_three");
+    const regards = [{ id: "dec_outbox", stance: "follows" }];
+    const step = ["step", "8", "--session", started.session_id, "--complete"];
+    expect(box.run(step, { input: JSON.stringify({ ...PROCEED, regards }) }).code).toBe(0);
+  });
+});
+
 describe("what a hook has shown at the prompt", () => {
   it("is regarded in step 8 where it is ratified [rules:regards]", () => {
     const box = decided();

@@ -1,4 +1,4 @@
-import { type RecallAnswer, type RecallItem, recallBlock } from "../../recall/recall.ts";
+import { type RecallAnswer, type RecallItem, ratifiedAmong, recallBlock } from "../../recall/recall.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
@@ -46,7 +46,7 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
   } as const;
   const answer = await recall?.(request);
   tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
-  const binding = (answer?.items ?? []).filter(({ kind, standing }) => kind === "decision" && standing === "ratified");
+  const binding = ratifiedAmong(answer?.items ?? []);
   if (binding.length > 0 && outcome.session !== undefined && outcome.session !== "")
     await (await import("./note-known.ts")).noteKnown(await context.ports(), outcome.session, binding);
   return withContext(outcome, "context", answer);
