@@ -216,6 +216,17 @@ describe("the copy of the rules", () => {
     }
   }, 60_000);
 
+  it("is made anew where an older one was put back [rules:copy]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const path = join(box.folder, ".clew/rules.json");
+    atTerminal(box, ["rule", "off", "dec_outbox"], { typed: "tbox" });
+    const older = readFileSync(path, "utf8");
+    atTerminal(box, ["rule", "on", "dec_outbox"], { typed: "tbox" });
+    writeFileSync(path, older);
+    expect(called(box, "claude", breaks)).toContain("breaks a rule");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ rules: [{}, {}, {}] });
+  }, 60_000);
+
   it("holds nothing of what is proposed, superseded, withdrawn or off, and refuses nothing in advise [rules:copy]", () => {
     const box = ruled(CLIENTS.slice(0, 1));
     expect(called(box, "claude", breaks)).toContain("Refused by Clew");
