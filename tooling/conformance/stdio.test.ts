@@ -157,7 +157,7 @@ describe("clew mcp over stdio", () => {
 
   it("speaks with a server far away where CLEW_URL names one [mcp:remote]", async () => {
     const target = await startTarget();
-    env = { ...env, CLEW_URL: target.url.replace(/\/mcp\?.*$/, "") };
+    env = { ...env, CLEW_URL: target.url.replace(/\/mcp$/, "") };
     const client = await connect("v2", "gemini");
     const created = await client.call("create_thread", { title: "Far" });
     expect(created["structuredContent"]).toMatchObject({ thread: { title: "Far", startedBy: "gemini" } });

@@ -25,6 +25,8 @@ interface Folder {
   write(path: string, text: string | Buffer): void;
   /** Puts on record that the session of a decision wrote a text into a file. */
   touched(path: string, text: string): Promise<void>;
+  /** The same session takes a text away that it wrote; what is left stays. */
+  dropped(path: string, before: string, after: string): Promise<void>;
   ask(params: object): Promise<Record<string, unknown>>;
   lines(params: object): Promise<readonly (string | null)[]>;
 }
@@ -79,6 +81,11 @@ function folderWith({ isRepository = true } = {}): Folder {
       });
       await called("recordTouched", { decision: "dec_outbox", session: "s1", agent: "codex", places });
     },
+    async dropped(path, before, after) {
+      const at = new Date(Date.now() - 3_000).toISOString();
+      const places = touchedPlaces({ at, files: [{ path, before, after }], said: after, isSecret: () => false });
+      await called("recordTouched", { decision: "dec_outbox", session: "s1", agent: "codex", places });
+    },
     ask,
     lines: async (params) =>
       ((await ask(params))["lines"] as readonly { readonly decision: string | null }[]).map(({ decision }) => decision),
@@ -118,6 +125,25 @@ describe("asking why", () => {
     at.git("commit", "-qam", "two");
     expect(await at.lines({ range: `${commit}..HEAD` })).toEqual([null]);
     expect(await at.lines({ path: "src/mail.ts" })).toEqual(["dec_outbox", "dec_outbox", null]);
+  });
+
+  it("gives no session a line that it dropped again, whoever writes it later [why:reach]", async () => {
+    const at = folderWith();
+    const kept = TEXT.split("\n").slice(1).join("\n");
+    await at.touched("src/mail.ts", TEXT);
+    await at.dropped("src/mail.ts", TEXT, kept);
+    at.write("src/mail.ts", TEXT);
+    expect(await at.lines({ path: "src/mail.ts" })).toEqual([null, "dec_outbox"]);
+    at.git("add", "src");
+    at.git("commit", "-qm", "one");
+    expect(await at.lines({ path: "src/mail.ts" })).toEqual([null, "dec_outbox"]);
+    // Dropped and written anew by itself, it is its own again; so is what it only changed or moved.
+    const other = folderWith();
+    await other.touched("src/mail.ts", TEXT);
+    const moved = TEXT.split("\n").toReversed().join("\n").trim();
+    await other.dropped("src/mail.ts", TEXT, `${moved}\n`);
+    other.write("src/mail.ts", `${moved}\n`);
+    expect(await other.lines({ path: "src/mail.ts" })).toEqual(["dec_outbox", "dec_outbox"]);
   });
 
   it("answers by the pieces alone for lines that no commit has, and where there is no git [why:text]", async () => {

@@ -41,15 +41,15 @@ const start: Command = {
     const request = await readRequest(invocation);
     const opened = openSessions(invocation);
     makeStateFolder(opened.stateFolder);
-    const agent = request.agent ?? configText(opened.config, "agent");
+    const { knownAtStart } = await import("./agents/hook/recall-now.ts");
+    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: request.depth !== "light" });
     const view = await startSession(opened.ports, {
       ...request,
+      known: known?.ratified,
       openedBy: "cli",
       cwd: invocation.cwd,
-      agent,
+      agent: request.agent ?? configText(opened.config, "agent"),
     });
-    const { knownAtStart } = await import("./agents/hook/recall-now.ts");
-    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: view.depth === "full" });
     printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
     if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
     return 0;

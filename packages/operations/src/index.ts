@@ -155,7 +155,14 @@ export {
   preAction,
 } from "./recall/pre-action.ts";
 export { type ReadyAnswer, type ReadyRequest, ready } from "./recall/ready.ts";
-export { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "./recall/recall.ts";
+export {
+  type RecallAnswer,
+  type RecallItem,
+  type RecallRequest,
+  ratifiedAmong,
+  recall,
+  recallBlock,
+} from "./recall/recall.ts";
 export {
   folderOf,
   foldersAbove,

@@ -79,6 +79,17 @@ function readKey(path: string): Uint8Array | undefined {
   );
 }
 
+/** The file that changes with a project's copy of its rules; `name` is a digest of where they lie. */
+export function rulesStampPath(env: Environment, name: string): string {
+  return join(userFolders(env).state, "rules", name);
+}
+
+/** What a stamp says now: no two that follow each other say the same. */
+export function readStamp(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? "" : `${stats.ino} ${stats.mtimeMs}`;
+}
+
 /** Where the token of this user's loopback servers lies. */
 export function loopbackTokenPath(folder: string): string {
   return join(folder, "loopback-token");

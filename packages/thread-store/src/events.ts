@@ -76,6 +76,7 @@ export interface EventPayloads {
       readonly removed?: string;
       readonly lines?: string;
       readonly around?: string;
+      readonly gone?: string;
     }[];
     readonly [field: string]: unknown;
   };

@@ -59,7 +59,7 @@ async function reviewedHistory(place: Place): Promise<Json> {
 }
 
 /** A decision that rejected Redis, one that was given up, and a question. */
-async function aRejectedOption({ records }: Place): Promise<Json> {
+async function aRejectedOption({ records, byPerson }: Place): Promise<Json> {
   await records("recordDecision", {
     id: "outbox",
     decision: "Use an outbox table for mail retries",
@@ -68,14 +68,14 @@ async function aRejectedOption({ records }: Place): Promise<Json> {
     alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
   });
   await records("recordDecision", { id: "cron", decision: "Send mail retries by cron", confidence: 0.5 });
-  await records("reviewDecision", { id: "cron", outcome: "abandoned" });
+  await byPerson("reviewDecision", { id: "cron", outcome: "abandoned" });
   return {};
 }
 
 /** Decisions, thoughts, what is found and learned from them. */
 export const decisionScenarios: readonly Scenario[] = [
   {
-    id: "what bears on a prompt comes back with what it rejected, and nothing that was given up",
+    id: "what bears on a prompt comes back with what it rejected, and nothing that a person gave up",
     setup: aRejectedOption,
     calls: [
       {

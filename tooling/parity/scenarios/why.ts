@@ -17,6 +17,12 @@ export function placesInQueue(): readonly TouchedPlace[] {
 
 async function decided({ records }: Place): Promise<Json> {
   await records("recordDecision", { id: "d1", decision: "One table", confidence: 0.8 });
+  for (const [id, governs] of [
+    ["d2", { paths: ["src/**"] }],
+    ["d3", { frozen: ["/src/queue.*"] }],
+    ["d4", { paths: ["docs/**"] }],
+  ] as const)
+    await records("recordDecision", { id, decision: `Decision ${id}`, confidence: 0.8, governs });
   return {};
 }
 
@@ -59,7 +65,7 @@ export const whyScenarios: readonly Scenario[] = [
       {
         operation: "why",
         params: { path: "src/queue.ts" },
-        says: { lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }], governs: ["d1"] },
+        says: { lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }], governs: ["d3", "d2", "d1"] },
       },
       {
         operation: "why",

@@ -65,7 +65,7 @@ function InboxRow({ item }: { readonly item: Item }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { id, session_id: session, kind, title, by, at, path } = item;
+  const { id, session_id: session, kind, title, by, at, path, rule } = item;
   const ratify = useSend({
     mutationFn: (decision: string) => client.call("cstp.ratifyDecision", { id: decision }),
     onSuccess: () => cache.invalidateQueries(),
@@ -117,7 +117,9 @@ function InboxRow({ item }: { readonly item: Item }) {
           </Button>
         </span>
       ) : null}
-      {kind === "waiver" ? <Command>{`clew waive ${id ?? ""} --file ${path ?? ""} --because "…"`}</Command> : null}
+      {kind === "waiver" ? (
+        <Command>{`clew waive ${id ?? ""} --file ${path ?? ""}${rule === undefined ? "" : ` --rule '${rule.replaceAll("'", "'\\''")}'`} --because "…"`}</Command>
+      ) : null}
       {ratify.error ? <Refused error={ratify.error} /> : null}
       {withdrawing && isDecision ? <Withdrawal id={id} onClose={() => setWithdrawing(false)} /> : null}
     </li>

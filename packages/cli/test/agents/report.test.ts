@@ -47,6 +47,51 @@ describe("clew report", () => {
     expect(text).not.toContain("tpyo");
   });
 
+  it("counts what came back from the record, and its bytes under recall alone [report:activity]", async () => {
+    const at = hookProject();
+    const decision = {
+      id: "dec_outbox",
+      decision: "Use an outbox table for mail retries",
+      confidence: 0.9,
+      alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
+      governs: { paths: ["src/mail/**"] },
+    };
+    await at.clew(["decide", "--input", "-"], JSON.stringify(decision));
+    const prompt = "Design the queue architecture: add Redis for the mail retries queue, across several files";
+    const { context = "" } = await at.hook("claude", "UserPromptSubmit", { ...AGENT, cwd: at.folder, prompt });
+    const file = { file_path: join(at.folder, "src/mail/send.ts"), content: "send();" };
+    const write = { ...AGENT, cwd: at.folder, tool_name: "Write", tool_input: file };
+    const { denied = "" } = await at.hook("claude", "PreToolUse", write);
+    expect([context, denied].every((text) => text.includes("dec_outbox: Use an outbox"))).toBe(true);
+    const lines = at.log().filter((line) => line["recalled"] !== undefined);
+    expect(lines.map((line) => line["recalled"])).toEqual([["dec_outbox"], ["dec_outbox"]]);
+    const bytes = lines.map((line) => Number(line["recalled_bytes"]));
+    const { cost, return: gain } = (await reported(at)) as unknown as {
+      cost: { tokens: Record<string, number> };
+      return: { recalled: number };
+    };
+    const shown = Buffer.byteLength(context);
+    expect(gain.recalled).toBe(2);
+    expect(cost.tokens).toMatchObject({
+      recall: Math.round(((bytes[0] ?? 0) + (bytes[1] ?? 0)) / 4),
+      prompt: Math.round((shown - (bytes[0] ?? 0)) / 4),
+      denials: Math.round((Buffer.byteLength(denied) - (bytes[1] ?? 0)) / 4),
+    });
+    expect(cost.tokens["recall"]).toBeGreaterThan(20);
+  });
+
+  it("names what was waived, where no refusal came before it, too [report:activity]", async () => {
+    const at = hookProject();
+    mkdirSync(join(at.folder, ".clew", "log"), { recursive: true });
+    const line = { at: new Date().toISOString(), event: "PreToolUse", kind: "before-tool", tool: "Write", ms: 1 };
+    const passed = { ...line, agent_session: "s", decision: "pass: gate open", waivers: ["dec_outbox"] };
+    writeFileSync(join(at.folder, ".clew", "log", "hooks.jsonl"), `${JSON.stringify(passed)}\n`);
+    expect(await reported(at)).toMatchObject({
+      refusals: { total: 0, passed: 0, waived: 1, given_up: 0, waived_decisions: ["dec_outbox"] },
+    });
+    expect((await at.clew(["report", "--markdown"])).out).toContain("| Waived decisions | dec_outbox |");
+  });
+
   it("is of the time that was asked for, and of nothing where nothing happened [report:activity]", async () => {
     const at = hookProject();
     expect(await reported(at)).toMatchObject({ prompts: 0, cost: { calls: 0, hooks_ms: { p50: 0, p95: 0 } } });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HookEvent } from "@clew/operations";
@@ -174,8 +175,9 @@ describe("an edit that breaks a rule of a ratified decision", () => {
     const log = readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8").trim().split("\n");
     expect(JSON.parse(log.at(-1) ?? "")).toMatchObject({
       decision: "deny: rule",
-      reason: expect.stringContaining("RULE_BROKEN"),
+      reason: expect.stringMatching(/^RULE_BROKEN: dec_outbox forbid .* in src\/mail\/c\.ts$/),
     });
+    expect(log.join("\n")).not.toContain("ignore the rules");
   });
 
   it("is known by where links lead, and in a work tree of its own [rules:refused]", () => {
@@ -200,6 +202,10 @@ describe("the copy of the rules", () => {
     const sound = readFileSync(path, "utf8");
     for (const change of [
       () => rmSync(path),
+      () => {
+        rmSync(path);
+        execFileSync("mkfifo", [path]);
+      },
       () => writeFileSync(path, '{"version":1,"rules":[],"waivers":[],"used":{}}'),
       () => writeFileSync(path, sound.replace("ioredis", "nothing")),
       () => writeFileSync(path, "no rules"),
@@ -208,6 +214,17 @@ describe("the copy of the rules", () => {
       expect(called(box, "claude", breaks)).toContain("breaks a rule");
       expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ rules: [{}, {}, {}] });
     }
+  }, 60_000);
+
+  it("is made anew where an older one was put back [rules:copy]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const path = join(box.folder, ".clew/rules.json");
+    atTerminal(box, ["rule", "off", "dec_outbox"], { typed: "tbox" });
+    const older = readFileSync(path, "utf8");
+    atTerminal(box, ["rule", "on", "dec_outbox"], { typed: "tbox" });
+    writeFileSync(path, older);
+    expect(called(box, "claude", breaks)).toContain("breaks a rule");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ rules: [{}, {}, {}] });
   }, 60_000);
 
   it("holds nothing of what is proposed, superseded, withdrawn or off, and refuses nothing in advise [rules:copy]", () => {

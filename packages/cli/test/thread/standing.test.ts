@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
@@ -206,6 +207,29 @@ describe("step 8", () => {
   });
 });
 
+describe("what is shown as a session opens", () => {
+  it.each(["command", "operation"])("is regarded in step 8 where it is ratified, by the %s [rules:regards]", (door) => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    ok(box, ["decide", "Retry three times", "--id", "dec_three", "--confidence", "0.8"]);
+    const query = "Add Redis for the mail retries queue";
+    const started = ok<{ session_id: string; known: { id: string }[] }>(
+      box,
+      door === "command"
+        ? ["start", "--depth", "light", query]
+        : ["rpc", "cstp.startReasoning", JSON.stringify({ query, depth: "light" })],
+    );
+    expect(started.known.map(({ id }) => id)).toContain("dec_outbox");
+    const words = ["step", "0", "--session", started.session_id, "--complete"];
+    const missing = fails(box, words, { input: JSON.stringify({ ...LIGHT, "8": PROCEED }) });
+    expect(missing).toMatchObject({ exit: 4, code: "REGARDS_MISSING", message: expect.stringContaining("dec_outbox") });
+    expect(missing.message).not.toContain("dec_three");
+    const regards = [{ id: "dec_outbox", stance: "follows" }];
+    const step = ["step", "8", "--session", started.session_id, "--complete"];
+    expect(box.run(step, { input: JSON.stringify({ ...PROCEED, regards }) }).code).toBe(0);
+  });
+});
+
 describe("what a hook has shown at the prompt", () => {
   it("is regarded in step 8 where it is ratified [rules:regards]", () => {
     const box = decided();
@@ -268,6 +292,13 @@ describe("clew rule and waive", () => {
     expect(ok(box, ["rule", "list", "dec_outbox"])).toMatchObject({ rules: [{ on: true }] });
   });
 
+  it("list nothing where nothing was ever kept, and keep nothing there [rules:list-and-test]", () => {
+    const box = sandbox();
+    rmSync(join(box.folder, ".clew"), { recursive: true, force: true });
+    expect(ok(box, ["rule", "list"])).toMatchObject({ rules: [] });
+    expect(existsSync(join(box.folder, ".clew"))).toBe(false);
+  });
+
   it("refuse a pattern that no rule may use, by name, and record nothing [rules:bad-pattern]", () => {
     const box = sandbox();
     const decide = ["decide", "No", "--id", "dec_bad", "--confidence", "1"];
@@ -289,6 +320,38 @@ describe("clew rule and waive", () => {
         { decision: "dec_outbox", path: "src/mail/old.ts", holds: "requested", person: false, door: "command" },
       ],
     });
+  });
+});
+
+function ask(box: Sandbox, file: string, ...more: string[]): unknown {
+  return fails(box, ["waive", "dec_outbox", "--file", file, "--because", "It is emptied there", ...more]);
+}
+
+function waiting(box: Sandbox): unknown {
+  const { items } = ok<{ items: { kind: string; path?: string; rule?: string }[] }>(box, ["inbox"]);
+  return items.filter(({ kind }) => kind === "waiver").map(({ path, rule }) => [path, rule]);
+}
+
+describe("a request for a waiver", () => {
+  it("names a rule that there is and a file of the project, and is listed once, until that rule is waived [rules:waived]", () => {
+    const box = decided();
+    atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
+    expect(ask(box, "src/mail/old.ts", "--rule", "nothing")).toMatchObject({ exit: 4, code: "DOCUMENT_INVALID" });
+    for (const path of ["../elsewhere.ts", "/etc/passwd", "src/../../x", ".", "C:/x"])
+      expect(ask(box, path)).toMatchObject({ exit: 2, code: "USAGE" });
+    expect(waiting(box)).toEqual([]);
+    const hint = `The user decides: clew waive dec_outbox --file src/mail/old.ts --rule 'from ['\\''"]ioredis' --because "…"`;
+    expect(ask(box, "src/mail/old.ts", "--rule", FORBID)).toMatchObject({ code: "NEEDS_PERSON", hint });
+    ask(box, "./src/mail/old.ts", "--rule", FORBID);
+    ask(box, "src/mail/old.ts");
+    const requests = waiting(box);
+    expect(requests).toEqual([
+      ["src/mail/old.ts", undefined],
+      ["src/mail/old.ts", FORBID],
+    ]);
+    const words = ["waive", "dec_outbox", "--file", "src/mail/old.ts", "--because", "Yes", "--rule", FORBID];
+    expect(atTerminal(box, words, { typed: "tbox" }).code).toBe(0);
+    expect(waiting(box)).toEqual([["src/mail/old.ts", undefined]]);
   });
 });
 

@@ -35,6 +35,7 @@ const getInboxOperation: Operation = operation({
         session_id: z.string().optional(),
         title: z.string(),
         path: z.string().optional(),
+        rule: z.string().optional(),
         line: z.number().int().optional(),
         by: z.string().optional(),
         at: z.string(),

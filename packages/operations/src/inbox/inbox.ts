@@ -13,6 +13,8 @@ export interface InboxItem {
   readonly session_id?: string;
   readonly title: string;
   readonly path?: string;
+  /** Of a waiver the rule, by its pattern; all of the decision where nothing is said. */
+  readonly rule?: string;
   readonly line?: number;
   readonly by?: string;
   readonly at: string;
@@ -87,15 +89,34 @@ export function questionItems(halted: readonly HaltedSession[]): InboxItem[] {
     );
 }
 
-// Given waivers hold; those that were asked for wait, until the same file was given one.
+// Given waivers hold; those that were asked for wait, until the same file was given one for the same rule. The same request once
+// more is no other.
 function waiverItems(waivers: readonly Waiver[]): InboxItem[] {
   const given = waivers.filter(({ holds }) => holds !== "requested");
-  return waivers
-    .filter(({ holds }) => holds === "requested")
+  const asked = new Map<string, Waiver>();
+  for (const waiver of waivers.filter(({ holds }) => holds === "requested").toReversed())
+    asked.set(JSON.stringify([waiver.decision, waiver.path, waiver.rule]), waiver);
+  return [...asked.values()]
     .filter(
-      ({ decision, path, at }) => !given.some((one) => one.decision === decision && one.path === path && one.at >= at),
+      ({ decision, path, rule, at }) =>
+        !given.some(
+          (one) =>
+            one.decision === decision &&
+            one.path === path &&
+            (one.rule === undefined || one.rule === rule) &&
+            one.at >= at,
+        ),
     )
-    .map(({ decision, path, because, by, at }) => ({ kind: "waiver", id: decision, title: because, path, by, at }));
+    .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+    .map(({ decision, path, rule, because, by, at }) => ({
+      kind: "waiver",
+      id: decision,
+      title: because,
+      path,
+      ...(rule === undefined ? {} : { rule }),
+      by,
+      at,
+    }));
 }
 
 function contestedItem({ id, contestedBy, document, agentId, createdAt }: StoredDecision): InboxItem {

@@ -116,7 +116,8 @@ function named({ id, decision, standing }: ShownDecision): NamedDecision {
   return { decision: id, title: titleOf(decision), standing };
 }
 
-function governedBy(decision: ShownDecision, paths: readonly string[]): readonly string[] {
+/** Which of some paths the scope of a decision takes in. */
+export function governedBy(decision: ShownDecision, paths: readonly string[]): readonly string[] {
   // Recording checked it.
   const { paths: globs = [], frozen = [] } = (decision["governs"] ?? {}) as Governs;
   return paths.filter((path) => matchesGlobs(globs, path) || matchesGlobs(frozen, path));

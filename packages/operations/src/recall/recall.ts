@@ -62,6 +62,13 @@ export function recall(index: RecallIndex, request: RecallRequest): RecallAnswer
   return explainRecall(index, request).answer;
 }
 
+/** What a session keeps of what it was shown: the decisions that a person has ratified, which step 8 must regard. */
+export function ratifiedAmong(items: readonly RecallItem[]): { id: string; standing: string }[] {
+  return items.flatMap(({ kind, id, standing }) =>
+    kind === "decision" && standing === "ratified" ? [{ id, standing }] : [],
+  );
+}
+
 /** The same with every candidate, and why it was left out. */
 export function explainRecall(
   index: RecallIndex,

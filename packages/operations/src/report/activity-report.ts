@@ -21,6 +21,8 @@ export interface ActivityReport {
     readonly total: number;
     readonly passed: number;
     readonly waived: number;
+    /** The decisions whose rules were waived. */
+    readonly waived_decisions?: readonly string[];
     readonly given_up: number;
     /** Calls that a gate would have refused, where Clew only looked on. */
     readonly would_refuse?: number;
@@ -136,10 +138,11 @@ function ownBytes(line: LogLine): number {
 
 /**
  * A refused call has passed where the same agent session later made a call of that tool that was not refused; it was waived where a
- * waiver let it through; else it was given up.
+ * waiver let it through; else it was given up. A waiver that was there before the first call counts, too.
  */
 function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
-  let [total, passed, waived, observed] = [0, 0, 0, 0];
+  let [total, passed, waived, afterwards, observed] = [0, 0, 0, 0, 0];
+  const decisions = new Set<string>();
   const open = new Map<string, number>();
   for (const line of hooks) {
     const tool = textIn(line, "tool");
@@ -147,16 +150,20 @@ function refusalsIn(hooks: readonly LogLine[]): ActivityReport["refusals"] {
     const key = `${textIn(line, "agent_session")}\n${textIn(line, "agent_id")}\n${tool}`;
     const waiting = open.get(key) ?? 0;
     if (textIn(line, "decision").startsWith("would refuse")) observed += 1;
+    const waivers = listIn(line, "waivers").filter((each) => typeof each === "string");
+    for (const each of waivers) decisions.add(each);
+    if (waivers.length > 0) waived += Math.max(1, waiting);
     if (line["put"] === "deny") {
       total += 1;
       open.set(key, waiting + 1);
     } else if (waiting > 0) {
       passed += waiting;
-      if (listIn(line, "waivers").length > 0) waived += waiting;
+      if (waivers.length > 0) afterwards += waiting;
       open.delete(key);
     }
   }
-  const refusals = { total, passed: passed - waived, waived, given_up: total - passed };
+  const named = decisions.size === 0 ? {} : { waived_decisions: [...decisions] };
+  const refusals = { total, passed: passed - afterwards, waived, ...named, given_up: total - passed };
   return observed === 0 ? refusals : { ...refusals, would_refuse: observed };
 }
 
@@ -282,6 +289,7 @@ export function reportRows(report: ActivityReport): readonly (readonly [string, 
       `${refusals.given_up} given up`,
       refusals.would_refuse !== undefined && `${grouped(refusals.would_refuse)} would have been refused`,
     ),
+    ...(refusals.waived_decisions === undefined ? [] : [row("Waived decisions", ...refusals.waived_decisions)]),
     row("Halts", grouped(halts.count), halts.count > 0 && `waited ${grouped(halts.waited_s)} s`),
     row("Decisions recorded", grouped(gain.decisions)),
     row("Recalled items shown", grouped(gain.recalled)),

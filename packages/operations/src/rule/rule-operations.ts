@@ -1,5 +1,7 @@
 import { ClewError } from "@clew/errors";
+import { plainLine } from "@clew/handoff-schema";
 import type { Governs } from "@clew/schemas";
+import type { StoredDecision } from "@clew/thread-store";
 import { z } from "zod";
 import { type Caller, refuseUnlessPerson, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -41,13 +43,15 @@ const waiveRuleOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant, record } = await locateDecision(project, caller, params);
     const { agentId } = callOf(caller, params);
+    const path = pathInTree(params.path);
+    if (params.rule !== undefined) await refuseUnknownRule(project, { tenant, record, rule: params.rule });
     const holds = caller.isPerson === true ? "session" : project.agentsWaive === true ? "edit" : "requested";
     const waiver = `waiver_${project.newUuid()}`;
     const payload = {
       id: waiver,
       decisionId: record.id,
       status: holds,
-      path: params.path,
+      path,
       rule: params.rule,
       because: params.because,
       person: caller.isPerson === true,
@@ -60,10 +64,40 @@ const waiveRuleOperation: Operation = operation({
   },
 });
 
+/** A path from the top of the work tree, without detours; refused where it leads elsewhere. */
+function pathInTree(given: string): string {
+  const parts: string[] = [];
+  let isOutside = /^(?:[/\\~]|[a-z]:)/i.test(given);
+  for (const part of given.split("/")) {
+    if (part === "..") isOutside ||= parts.pop() === undefined;
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  if (!isOutside && parts.length > 0) return parts.join("/");
+  throw new ClewError("USAGE", `"${plainLine(given, 200)}" names no file of the project.`, {
+    hint: "Name the file from the top of the work tree, such as src/mail/old.ts.",
+  });
+}
+
+async function refuseUnknownRule(
+  { threads, clock }: Project,
+  { tenant, record, rule }: { readonly tenant: string; readonly record: StoredDecision; readonly rule: string },
+): Promise<void> {
+  const inForce = await rulesInForce(threads, tenant, { id: record.id, now: clock.now() });
+  const patterns = [...inForce, ...rulesOf(record.document.governs)].map(({ pattern }) => pattern);
+  if (patterns.includes(rule)) return;
+  throw new ClewError("DOCUMENT_INVALID", `Decision ${record.id} has no rule "${plainLine(rule, 200)}".`, {
+    hint:
+      patterns.length === 0
+        ? "It has no rules: there is nothing to waive."
+        : `Its rules: ${[...new Set(patterns)].map((each) => plainLine(each, 100)).join("  ")}`,
+  });
+}
+
 const waiverShape = z.looseObject({
   id: z.string(),
   decision: z.string(),
   path: z.string(),
+  rule: z.string().optional(),
   because: z.string(),
   by: z.string(),
   at: z.string(),

@@ -4,8 +4,10 @@ import type { BrokenRule } from "./judge-edits.ts";
 
 /** What an agent is told of a rule that its edit breaks. */
 export interface RuleRefusal {
-  /** The same for the same rule, file and line. */
+  /** The same for the same rule, file and line; of the line only a digest, because it may hold a secret. */
   readonly key: string;
+  /** The rule and the file, as the log names them. */
+  readonly place: string;
   /** The decision whose rule it is. */
   readonly decision: string;
   /** The refusal, with the ways on. */
@@ -35,7 +37,8 @@ export function ruleRefusal(broken: BrokenRule): RuleRefusal {
   const waive = `clew waive ${id} --file ${file} --because "…"`;
   return {
     decision: rule.decision,
-    key: [rule.decision, rule.rule, rule.pattern, path, line].join("\n"),
+    key: [rule.decision, rule.rule, rule.pattern, path, digestOf(line)].join("\n"),
+    place: plainLine(`${rule.decision} ${rule.rule} ${rule.pattern} in ${path}`, 1_000),
     first: fitted(broken, "", [
       `Change the edit; or propose another decision to a person, the rule holds until then:`,
       `clew supersede ${id} --with "NEW DECISION" --because "…"`,
@@ -46,6 +49,13 @@ export function ruleRefusal(broken: BrokenRule): RuleRefusal {
       `${waive}, or: clew rule off ${id} --for 1h`,
     ]),
   };
+}
+
+/** Tells lines apart without holding them; that two may share a number only words a refusal as if it came again. */
+function digestOf(line: string): string {
+  let digest = line.length;
+  for (let at = 0; at < line.length; at += 1) digest = Math.imul(digest ^ line.charCodeAt(at), 0x01000193) >>> 0;
+  return digest.toString(16);
 }
 
 function fitted({ rule, path, line }: BrokenRule, again: string, ways: readonly string[]): string {

@@ -11,8 +11,11 @@ export interface RulesFile {
   readonly used: Readonly<Record<string, string>>;
 }
 
-/** What the mark of the file is made over: a copy of another project's rules is none. */
-export function markedText(stateFolder: string, file: RulesFile): string {
+/**
+ * What the mark of the file is made over: a copy of another project's rules is none, nor is an older one, whose stamp in the user's own
+ * folder has given way.
+ */
+export function markedText(place: { readonly stateFolder: string; readonly stamp: string }, file: RulesFile): string {
   const { version, rules, waivers, used } = file;
-  return `rules\n${stateFolder}\n${JSON.stringify({ version, rules, waivers, used })}`;
+  return `rules\n${place.stateFolder}\n${place.stamp}\n${JSON.stringify({ version, rules, waivers, used })}`;
 }

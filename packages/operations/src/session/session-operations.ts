@@ -5,7 +5,7 @@ import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { type RecallItem, recall } from "../recall/recall.ts";
+import { type RecallItem, ratifiedAmong, recall } from "../recall/recall.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-reasoning.ts";
@@ -51,9 +51,9 @@ function withoutPath<T extends { readonly state_file?: unknown }>(shown: T): Omi
 /** What is on record that bears on a prompt; guesses only for who thinks it through. Nothing found says nothing. */
 async function knownFor(
   { recall: record, clock }: Project,
-  { project, depth, prompt }: { readonly project: string; readonly depth: string; readonly prompt: string },
+  { project, depth, prompt }: { readonly project: string; readonly depth: string | undefined; readonly prompt: string },
 ): Promise<readonly RecallItem[] | undefined> {
-  const voice = depth === "full" ? "all" : "sure";
+  const voice = depth === "light" ? "sure" : "all";
   const answer = await record?.(project, (index) => recall(index, { prompt, voice, at: Date.parse(clock.now()) }));
   return answer === undefined || answer.items.length === 0 ? undefined : answer.items;
 }
@@ -138,16 +138,14 @@ const startReasoningOperation: Operation = operation({
       await moveToThread(ports, joined, threadId);
       return withoutPath(await showStep(ports, joined));
     }
+    const known = await knownFor(project, { project: tenantOf(caller, tenant), depth, prompt: query });
     const request = { query, agentMode: agentMode === true, agent: actorOf(caller, agentId), openedBy: "rpc" };
     const links = {
       threadId,
       parentSession,
     };
-    const opened = await startSession(ports, { ...request, ...links, depth });
-    return withoutPath({
-      ...opened,
-      known: await knownFor(project, { project: tenantOf(caller, tenant), depth: opened.depth, prompt: query }),
-    });
+    const opened = await startSession(ports, { ...request, ...links, depth, known: ratifiedAmong(known ?? []) });
+    return withoutPath({ ...opened, known });
   },
 });
 

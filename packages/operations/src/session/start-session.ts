@@ -23,6 +23,8 @@ export interface StartRequest {
   readonly cwd?: string;
   /** Whether nobody is there to answer questions. */
   readonly unattended?: boolean;
+  /** The ratified decisions that are shown as it opens: step 8 says how it regards them. */
+  readonly known?: Session["known"];
   /** The unfinished session whose place this one takes. */
   readonly supersedes?: string;
 }
@@ -72,6 +74,7 @@ function newSession(request: StartRequest, { id, at }: { readonly id: string; re
     halt_reason: null,
     clarification_questions: [],
     dispatch_pending: null,
+    known: request.known?.length === 0 ? undefined : request.known,
     metadata: metadataOf(request),
   };
   const { session } = moveSession(initial, { event: "start", at });

@@ -68,6 +68,8 @@ interface Indexed {
   readonly pieces: ReadonlySet<number>;
   readonly around: ReadonlySet<number>;
   readonly lines: ReadonlySet<number>;
+  /** When its session took pieces and lines away from that file afterwards: seconds by hash. */
+  readonly gone: ReadonlyMap<number, number>;
 }
 
 /** What can be told of the lines of one file. */
@@ -157,11 +159,28 @@ function indexOf(places: readonly OwnedPlace[]): { readonly byPiece: PlaceIndex;
       pieces,
       around: new Set(unpackHashes(place.around ?? "")),
       lines: new Set(unpackHashes(place.lines ?? "")),
+      gone: goneAfter(place, places),
     };
     for (const piece of pieces) addTo(byPiece, piece, indexed);
     for (const each of indexed.lines) addTo(byLine, each, indexed);
   }
   return { byPiece, byLine };
+}
+
+/** A session that took its own words away again has not written those that somebody puts there later. */
+function goneAfter({ session, path, at }: OwnedPlace, places: readonly OwnedPlace[]): ReadonlyMap<number, number> {
+  const gone = new Map<number, number>();
+  for (const place of places) {
+    if (place.gone === undefined || place.session !== session || place.path !== path || place.at <= at) continue;
+    const seconds = Math.floor(Date.parse(place.at) / 1000);
+    for (const hash of unpackHashes(place.gone)) gone.set(hash, Math.min(seconds, gone.get(hash) ?? seconds));
+  }
+  return gone;
+}
+
+/** Whether a piece or a line of a place had gone before the commit; what no commit has yet stands there now. */
+function isGone({ gone }: Indexed, hash: number, time = Number.POSITIVE_INFINITY): boolean {
+  return (gone.get(hash) ?? Number.POSITIVE_INFINITY) <= time && gone.has(hash);
 }
 
 function addTo(index: Map<number, Indexed[]>, hash: number, indexed: Indexed): void {
@@ -207,9 +226,10 @@ function findCovering(file: JudgedFile, line: number): readonly Indexed[] {
     (place.path === origin.path || evidence.names.has(place.path)) &&
     (origin.time === undefined || seconds <= origin.time);
   const hash = lineHash(own);
-  const exact = (byLine.get(keyOfPiece(hash)) ?? []).filter((each) => each.lines.has(hash) && counts(each));
+  const holds = (each: Indexed, held: number): boolean => counts(each) && !isGone(each, held, origin.time);
+  const exact = (byLine.get(keyOfPiece(hash)) ?? []).filter((each) => each.lines.has(hash) && holds(each, hash));
   // Who wrote this very line comes before who wrote its letters somehow.
-  return exact.length > 0 ? exact : coveringPlaces(file, line, counts);
+  return exact.length > 0 ? exact : coveringPlaces(file, line, holds);
 }
 
 /** Whether one session wrote this very line, and no other reads like it: then its commit brought it, and nothing is compared. */
@@ -217,7 +237,10 @@ function isWritten({ evidence, letters, counts }: JudgedFile, line: number, cove
   const own = letters[line] ?? "";
   const sessions = new Set(covering.map(({ place }) => place.session));
   if (own.length < TELLING || sessions.size !== 1 || counts.get(own) !== 1) return false;
-  return evidence.elsewhere(own).length === 0 && covering.some(({ lines }) => lines.has(lineHash(own)));
+  return (
+    evidence.elsewhere(own).length === 0 &&
+    covering.some(({ lines, gone }) => lines.has(lineHash(own)) && !gone.has(lineHash(own)))
+  );
 }
 
 function judgeLine(file: JudgedFile, line: number): LineVerdict | MovedLine {
@@ -297,7 +320,7 @@ const MOST_HOLDERS = 64;
 function coveringPlaces(
   { index, text, starts, hashes }: Searched,
   line: number,
-  counts: (indexed: Indexed) => boolean,
+  holds: (indexed: Indexed, hash: number) => boolean,
 ): readonly Indexed[] {
   const [start = 0, end = 0] = [starts[line], starts[line + 1]];
   const first = Math.max(0, start - PIECE + 1);
@@ -306,7 +329,7 @@ function coveringPlaces(
     const holders = index.get(keyOfPiece(hashes[at] ?? 0)) ?? [];
     if (holders.length > MOST_HOLDERS) continue;
     for (const indexed of holders) {
-      if (!indexed.pieces.has(hashes[at] ?? 0) || !counts(indexed)) continue;
+      if (!indexed.pieces.has(hashes[at] ?? 0) || !holds(indexed, hashes[at] ?? 0)) continue;
       const own = found.get(indexed.place.session);
       if (own === undefined) found.set(indexed.place.session, new Set([indexed]));
       else own.add(indexed);
@@ -316,7 +339,7 @@ function coveringPlaces(
     const own = [...places];
     const at: number[] = [];
     for (let piece = first; piece < end && piece < hashes.length; piece += 1)
-      if (own.some(({ pieces }) => pieces.has(hashes[piece] ?? 0))) at.push(piece);
+      if (own.some((each) => each.pieces.has(hashes[piece] ?? 0) && holds(each, hashes[piece] ?? 0))) at.push(piece);
     return covers(text, { start, end, at }) ? own : [];
   });
 }

@@ -15,6 +15,8 @@ export interface TouchedPlace {
   readonly lines?: string;
   /** Of the lines around what was added, up to three on either side. */
   readonly around?: string;
+  /** Of the pieces and the whole lines that were taken away and stand nowhere in the file since. */
+  readonly gone?: string;
 }
 
 /** A file before and after a call of a tool. */
@@ -100,12 +102,24 @@ function removedPlaces({ path, before, after }: FileTouch, { at, isSecret }: Tou
   const letters = lines.map(withoutSpace);
   const { removed } = lineChanges(letters, linesOf(after).map(withoutSpace));
   const told = removed.filter((line) => !isSecret(lines[line] ?? ""));
-  return runsOf(told, letters).flatMap((run): TouchedPlace[] => {
-    const whole = lettersOf(run.map((line) => letters[line] ?? ""));
+  const runs = runsOf(told, letters);
+  const left = runs.length === 0 ? new Set<number>() : hashesOf(after);
+  return runs.flatMap((run): TouchedPlace[] => {
+    const own = run.map((line) => letters[line] ?? "");
+    const whole = lettersOf(own);
     const hashes = pieceHashes(whole.text);
-    const kept = keptPieces(whole, hashes);
-    return kept.length === 0 ? [] : [{ path, at, removed: packHashes(kept.map((piece) => hashes[piece] ?? 0)) }];
+    const kept = keptPieces(whole, hashes).map((piece) => hashes[piece] ?? 0);
+    const gone = [...kept, ...own.filter((line) => line.length >= PIECE).map(lineHash)].filter(
+      (hash) => !left.has(hash),
+    );
+    return kept.length === 0 ? [] : [{ path, at, removed: packHashes(kept), gone: packHashes(gone) }];
   });
+}
+
+/** The pieces and the whole lines of a text. */
+function hashesOf(text: string): ReadonlySet<number> {
+  const letters = linesOf(text).map(withoutSpace);
+  return new Set([...pieceHashes(letters.join("")), ...letters.map(lineHash)]);
 }
 
 /** Lines that follow each other, empty ones between them left out. */

@@ -5,6 +5,8 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { governedBy } from "../pull-request/check-pull-request.ts";
+import type { SharedRecords } from "../shared-records.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
 import { foldTouched, type TouchedRecord } from "./fold-touched.ts";
@@ -85,7 +87,7 @@ const whyOperation: Operation = operation({
     return {
       lines,
       decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs: governing(await shared.touched(tenant, paths)),
+      governs: governing(await scopedTo(shared, tenant, paths), await shared.touched(tenant, paths)),
       note,
     };
   },
@@ -113,9 +115,20 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 
 const MOST_GOVERNING = 20;
 
-/** The decisions that a session wrote one of these files under, newest first. */
-function governing(touched: readonly TouchedRecord[]): readonly string[] {
-  return [...new Set(touched.map(({ decision }) => decision).toReversed())].slice(0, MOST_GOVERNING);
+/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
+async function scopedTo(shared: SharedRecords, tenant: string, paths: readonly string[]): Promise<readonly string[]> {
+  if (paths.length === 0) return [];
+  const standing = (await shared.standingDecisions(tenant)).toReversed();
+  const found = standing.filter((decision) => governedBy(decision, paths).length > 0);
+  const ranked = found.toSorted(
+    (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
+  );
+  return ranked.map(({ id }) => id);
+}
+
+/** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
+function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
+  return [...new Set([...scoped, ...touched.map(({ decision }) => decision).toReversed()])].slice(0, MOST_GOVERNING);
 }
 
 const place = z.looseObject({
@@ -125,6 +138,7 @@ const place = z.looseObject({
   removed: hashes.optional(),
   lines: hashes.optional(),
   around: hashes.optional(),
+  gone: hashes.optional(),
 });
 
 const recordTouchedOperation: Operation = operation({

@@ -26,6 +26,9 @@ export interface HookLogEntry {
   /** What was put before the model, and how many bytes of it. */
   readonly put?: "context" | "deny" | "block" | "step";
   readonly bytes?: number;
+  /** What of it came back from the record, and how many of the bytes. */
+  readonly recalled?: readonly string[];
+  readonly recalled_bytes?: number;
   /** Only where the user wants prompts in the log. */
   readonly prompt?: string;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import {
   DEFAULT_PROJECT,
@@ -11,7 +11,9 @@ import {
 } from "@clew/operations";
 import type { ThreadStore } from "@clew/thread-store";
 import { writeFileDurably } from "../files/durable-file.ts";
-import { type Environment, loadUserKey } from "../user.ts";
+import { isRegularFile } from "../files/read-small-file.ts";
+import { makeStateFolder } from "../state-folder/state-folder.ts";
+import { type Environment, loadUserKey, readStamp, rulesStampPath } from "../user.ts";
 
 /** Where the hooks of a project read its rules. */
 export function rulesPath(stateFolder: string): string {
@@ -43,19 +45,32 @@ export function writeRules(place: RulesPlace, rules: readonly RuleInForce[], wai
     waivers: holding,
     used: Object.fromEntries(Object.entries(known).filter(([id]) => holding.some((each) => each.id === id))),
   };
+  // Where nothing is kept yet, and nothing is to be kept, there is no folder to make.
+  if (!existsSync(place.stateFolder) && rules.length + waivers.length === 0) return;
+  makeStateFolder(place.stateFolder);
+  writeFileDurably(stampPath(place), "");
   writeFileDurably(rulesPath(place.stateFolder), `${JSON.stringify({ ...file, mac: markOf(place, file) })}\n`);
 }
 
-function markOf({ stateFolder, env }: RulesPlace, file: RulesFile): string {
+function markOf(place: RulesPlace, file: RulesFile): string {
+  const stateFolder = realpathSync.native(place.stateFolder);
+  return keyed(place, markedText({ stateFolder, stamp: readStamp(stampPath(place)) }, file));
+}
+
+function stampPath(place: RulesPlace): string {
+  return rulesStampPath(place.env, keyed(place, `stamp\n${realpathSync.native(place.stateFolder)}`));
+}
+
+function keyed({ env }: RulesPlace, text: string): string {
   const { createHmac } = process.getBuiltinModule("node:crypto");
-  return createHmac("sha256", loadUserKey(env))
-    .update(markedText(realpathSync.native(stateFolder), file))
-    .digest("hex");
+  return createHmac("sha256", loadUserKey(env)).update(text).digest("hex");
 }
 
 /** What the file says of waivers that were made use of, if it is ours. */
 function readUsed(place: RulesPlace): RulesFile["used"] {
   try {
+    // Whoever put a pipe there would have us wait for its other end.
+    if (!isRegularFile(rulesPath(place.stateFolder))) return {};
     const { mac, ...file } = JSON.parse(readFileSync(rulesPath(place.stateFolder), "utf8")) as RulesFile & {
       mac: unknown; // checked against the mark of all the rest
     };

@@ -951,6 +951,7 @@ export interface RpcMethods {
         id: string
         decision: string
         path: string
+        rule?: string
         because: string
         by: string
         at: string
@@ -2169,6 +2170,7 @@ export interface RpcMethods {
         session_id?: string
         title: string
         path?: string
+        rule?: string
         line?: number
         by?: string
         at: string
@@ -2250,6 +2252,7 @@ export interface RpcMethods {
         removed?: string
         lines?: string
         around?: string
+        gone?: string
         [k: string]: unknown | undefined
       }[]
       agentId?: string
@@ -2280,6 +2283,7 @@ export interface RpcMethods {
           removed?: string
           lines?: string
           around?: string
+          gone?: string
           [k: string]: unknown | undefined
         }[]
         [k: string]: unknown | undefined

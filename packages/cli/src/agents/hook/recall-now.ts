@@ -1,5 +1,12 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type RecallAnswer, type RecallItem, type RecallRequest, recall, recallBlock } from "@clew/operations";
+import {
+  type RecallAnswer,
+  type RecallItem,
+  type RecallRequest,
+  ratifiedAmong,
+  recall,
+  recallBlock,
+} from "@clew/operations";
 import type { Project } from "@clew/project";
 import { openRecallCopy } from "@clew/project/recall";
 
@@ -15,17 +22,25 @@ export function recallNow(home: string, cwd: string, request: Omit<RecallRequest
   }
 }
 
+/** What is shown as a session opens, and what of it its step 8 must regard. */
+interface KnownAtStart {
+  readonly items: readonly RecallItem[];
+  readonly ratified: ReturnType<typeof ratifiedAmong>;
+  readonly block: string;
+}
+
 /** What is on record that bears on the prompt of a session, where the user wants it there; undefined where nothing does. */
 export function knownAtStart(
   { stateFolder, config }: Pick<Project, "stateFolder" | "config">,
   cwd: string,
   { prompt, isFull }: { readonly prompt: string; readonly isFull: boolean },
-): { readonly items: readonly RecallItem[]; readonly block: string } | undefined {
+): KnownAtStart | undefined {
   const { recall: setting } = config.settings;
   if (setting === "off" || setting === "edits") return undefined;
   const answer = recallNow(stateFolder, cwd, { prompt, voice: isFull ? "all" : "sure" });
   const block = answer === undefined ? undefined : recallBlock(answer);
-  return answer === undefined || block === undefined ? undefined : { items: answer.items, block };
+  if (answer === undefined || block === undefined) return undefined;
+  return { items: answer.items, ratified: ratifiedAmong(answer.items), block };
 }
 
 /** A path from the project's top, with slashes; nothing for one outside. */

@@ -291,6 +291,8 @@ async function log(
     ...shown(outcome.answer),
     rules: outcome.rules,
     waivers: outcome.waivers,
+    recalled: outcome.recalled?.ids,
+    recalled_bytes: outcome.recalled?.bytes,
     reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
     prompt: withPrompt
       ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", settings, env)

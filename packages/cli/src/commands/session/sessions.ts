@@ -208,7 +208,7 @@ const MINUTE_MS = 60_000;
 function sweepAll(home: string, env: Environment): number {
   const { config, state, cache } = userFolders(env);
   const payloads = ["sessions", "handoffs"].flatMap((name) => [join(home, name), ...foldersIn(join(home, name))]);
-  const folders = [home, join(home, "tasks"), ...payloads, config, state, join(state, "gate")];
+  const folders = [home, join(home, "tasks"), ...payloads, config, state, join(state, "gate"), join(state, "rules")];
   const compiled = [cache, ...foldersIn(join(cache, "modules"))];
   const before = Date.now() - MINUTE_MS;
   return (

@@ -49,12 +49,12 @@ function inboxText(invocation: Invocation, items: readonly InboxItem[], folded: 
   if (items.length === 0) return `Nothing waits for you.${more === "" ? "" : `\n${more}`}`;
   const { terminal } = invocation;
   const now = new Date().toISOString();
-  const rows = items.map(({ kind, id, session_id, path, title, by = "", at }) => [
+  const rows = items.map(({ kind, id, session_id, path, rule, title, by = "", at }) => [
     KINDS[kind],
     id === undefined ? (session_id ?? "") : shownId(terminal, id),
     ageText(at, now),
     plainLine(by, 16),
-    path === undefined ? title : `${path}: ${title}`,
+    [path, rule, title].filter((each) => each !== undefined).join(": "),
   ]);
   const lines = printForeign(invocation, tableLines(rows, terminal).join("\n"), "the record");
   return more === "" ? lines : `${lines}\n${more}`;
@@ -71,10 +71,10 @@ async function settleEach(invocation: Invocation, items: readonly InboxItem[]): 
   }
 }
 
-async function ask({ kind, id, title, path }: InboxItem, signal: AbortSignal): Promise<Choice | symbol> {
+async function ask({ kind, id, title, path, rule }: InboxItem, signal: AbortSignal): Promise<Choice | symbol> {
   const decides = id !== undefined && kind !== "waiver";
   const key = await selectKey({
-    message: `${KINDS[kind]}: ${plainLine(path === undefined ? title : `${path}: ${title}`, 200)}`,
+    message: `${KINDS[kind]}: ${plainLine([path, rule, title].filter((each) => each !== undefined).join(": "), 200)}`,
     options: [
       ...(decides
         ? [

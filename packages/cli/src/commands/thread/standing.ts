@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, type RuleInForce, type Waiver } from "@clew/operations";
 import type { Project } from "@clew/project";
-import { flagText } from "../../arguments/flag-values.ts";
+import { flagText, shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { argumentOrInput, CALL_FLAGS } from "../../rpc/call-params.ts";
@@ -161,6 +161,13 @@ function supersededText(answer: Answer, by: string): string {
 
 const WAIVE = operationCommand("waive");
 
+/** The command by which a person gives what was asked for; a path or a pattern is one word of it, whatever is in it. */
+function waiveWords({ id, path, rule }: Readonly<Record<string, unknown>>): string {
+  const words = ["clew", "waive", fieldText(id), "--file", plainLine(fieldText(path), 4_096)];
+  const only = rule === undefined ? [] : ["--rule", plainLine(fieldText(rule), 300)];
+  return `${shellLine([...words, ...only])} --because "…"`;
+}
+
 /** `clew waive`: lets one file break a decision's rules, or asks a person for it. */
 export const waive: Command = {
   name: "waive",
@@ -178,7 +185,7 @@ export const waive: Command = {
         "NEEDS_PERSON",
         "Only a person waives a rule: the request is on record, and the rule holds.",
         {
-          hint: `The user decides: clew waive ${fieldText(params["id"])} --file ${fieldText(params["path"])} --because "…"`,
+          hint: `The user decides: ${waiveWords(params)}`,
           details: { ...answer },
         },
       );

@@ -47,7 +47,7 @@ function whyText(invocation: Invocation, answer: Answer): string {
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
   const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
-  if (governs.length > 0) parts.push(`Also written about or in this file, not in these lines: ${governs.join(", ")}`);
+  if (governs.length > 0) parts.push(`Governs this file, or wrote elsewhere in it: ${governs.join(", ")}`);
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
     parts.push("No session is known to have written this: that is no answer, and none is guessed.");
   return parts.join("\n\n");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { markedText, type RulesFile } from "@clew/operations";
 import type { Environment } from "@clew/project";
 import { isRegularFile } from "@clew/project/files";
-import { loadUserKey } from "@clew/project/user";
+import { loadUserKey, readStamp, rulesStampPath } from "@clew/project/user";
 import { keyedHash, replaceFile, sameText } from "../pointer-file.ts";
 
 /** The copy of the rules as it was read: sound, not there because nothing was ever recorded here, or not to be trusted. */
@@ -30,9 +30,17 @@ export function readRules(home: string, env: Environment): RulesRead {
 
 /** Notes that an agent session has made use of waivers. */
 export function noteUsed(home: string, env: Environment, file: RulesFile): void {
+  replaceFile(stampPath(realpathSync.native(home), env, loadUserKey(env)), "");
   replaceFile(join(home, NAME), `${JSON.stringify({ ...file, mac: markOf(home, file, env) })}\n`);
 }
 
 function markOf(home: string, file: RulesFile, env: Environment): string {
-  return keyedHash(loadUserKey(env), markedText(realpathSync.native(home), file));
+  const stateFolder = realpathSync.native(home);
+  const key = loadUserKey(env);
+  const stamp = readStamp(stampPath(stateFolder, env, key));
+  return keyedHash(key, markedText({ stateFolder, stamp }, file));
+}
+
+function stampPath(stateFolder: string, env: Environment, key: Uint8Array): string {
+  return rulesStampPath(env, keyedHash(key, `stamp\n${stateFolder}`));
 }

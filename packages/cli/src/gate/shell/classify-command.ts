@@ -19,8 +19,8 @@ import { wordList } from "./word-list.ts";
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
 const WHOLE = new Set(
   wordList(
-    "step show halt start learn complete set-route dispatch status schema search recall prove",
-    "think decide supersede waive",
+    "step show halt start learn complete set-route dispatch status schema search recall why prove",
+    "think decide supersede waive report",
   ),
 );
 const NESTED: Readonly<Record<string, readonly string[]>> = {
@@ -29,8 +29,10 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
   task: ["context", "check", "list", "show", "journal"],
   knowledge: ["query"],
   rule: ["list", "test"],
+  pr: ["check"],
 };
 const OUTPUT_FLAG = /^(?:-o|--(?:out|write|save|export|html|dest|to-file|target|file))/;
+const NAMES_FILE = new Set(["waive", "recall"]); // and write none
 
 /** Why a call of clew is refused while the gate is closed, or undefined where it belongs to the protocol. */
 function refuseClew(words: readonly ShellWord[]): string | undefined {
@@ -38,18 +40,17 @@ function refuseClew(words: readonly ShellWord[]): string | undefined {
     (word) => word.kind === "dynamic" || (word.kind === "pattern" && (word.multiple || word.start === "")),
   );
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
-  const [command] = withoutGlobals(words);
-  // The file of a waiver is one that is named, not one that is written.
+  const [first, second] = withoutGlobals(words);
   const output = words.find(
-    (word) => OUTPUT_FLAG.test(word.value) && !(command?.value === "waive" && word.value.startsWith("--file")),
+    ({ value }) => OUTPUT_FLAG.test(value) && !(NAMES_FILE.has(first?.value ?? "") && /^--file(?:=|$)/.test(value)),
   );
   if (output !== undefined) return `${output.value} writes a file`;
-  const [first, second] = [command, withoutGlobals(words)[1]];
   if (first === undefined || first.kind !== "literal") return "clew without a command";
-  if (first.value === "--version" || first.value === "--help" || first.value === "help") return undefined;
-  if (WHOLE.has(first.value)) return undefined;
+  if (WHOLE.has(first.value) || /^(?:--version|(?:--)?help)$/.test(first.value)) return undefined;
   const nested = Object.hasOwn(NESTED, first.value) ? NESTED[first.value] : undefined;
   if (nested !== undefined && second?.kind === "literal" && nested.includes(second.value)) return undefined;
+  // At a terminal it settles what waits, which is a person's; in JSON it only lists.
+  if (first.value === "inbox" && words.some(({ value }) => value === "--json")) return undefined;
   if (first.value === "answer")
     return "answers come from the user: their next prompt, the ask tool of the client, or the dashboard";
   return `clew ${first.value}${nested === undefined ? "" : ` ${second?.value ?? ""}`} is not open to an agent now`;

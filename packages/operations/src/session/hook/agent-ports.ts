@@ -104,6 +104,8 @@ export interface HookOutcome {
   /** The decisions whose rules refused a call, and those whose rules were waived for it. */
   readonly rules?: readonly string[];
   readonly waivers?: readonly string[];
+  /** What of the record stands in the answer: the ids, and the bytes of its block. */
+  readonly recalled?: { readonly ids: readonly string[]; readonly bytes: number };
 }
 
 /** Nothing to say. */

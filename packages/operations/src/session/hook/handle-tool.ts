@@ -75,7 +75,7 @@ async function judgeRules(
     answer: { deny },
     decision: "deny: rule",
     rules: [broken.decision],
-    reason: `RULE_BROKEN: ${broken.key.replaceAll("\n", " ")}`,
+    reason: `RULE_BROKEN: ${broken.place}`,
   };
 }
 

@@ -5,14 +5,13 @@ import type { AgentPorts } from "./agent-ports.ts";
 export async function noteKnown(
   ports: AgentPorts,
   sessionId: string,
-  items: readonly { readonly id: string }[],
+  items: readonly { readonly id: string; readonly standing: string }[],
 ): Promise<void> {
   const session = await loadForWriting(ports, sessionId);
   const { known = [] } = session;
   const added = items.filter(({ id }) => !known.some((each) => each.id === id));
   if (added.length === 0 || session.status !== "in_progress") return;
-  const more = added.map(({ id }) => ({ id, standing: "ratified" }));
-  const saved = await saveSession(ports, session, { ...session, known: [...known, ...more] });
+  const saved = await saveSession(ports, session, { ...session, known: [...known, ...added] });
   const gate = ports.readGate("main");
   if (gate.session === sessionId)
     ports.writeGate("main", { session: sessionId, revision: saved.revision, open: gate.open });

@@ -1,4 +1,5 @@
-import { type RecallAnswer, type RecallItem, recallBlock } from "../../recall/recall.ts";
+import { type RecallAnswer, type RecallItem, ratifiedAmong, recallBlock } from "../../recall/recall.ts";
+import { utf8Length } from "../../utf8-length.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
@@ -46,7 +47,7 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
   } as const;
   const answer = await recall?.(request);
   tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
-  const binding = (answer?.items ?? []).filter(({ kind, standing }) => kind === "decision" && standing === "ratified");
+  const binding = ratifiedAmong(answer?.items ?? []);
   if (binding.length > 0 && outcome.session !== undefined && outcome.session !== "")
     await (await import("./note-known.ts")).noteKnown(await context.ports(), outcome.session, binding);
   return withContext(outcome, "context", answer);
@@ -108,8 +109,9 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   const block = answer === undefined ? undefined : recallBlock(answer);
   if (block === undefined) return outcome;
   const before = outcome.answer[place];
-  const text = before === undefined ? block : `${before}\n\n${block}`;
-  return { ...outcome, answer: { ...outcome.answer, [place]: text } };
+  const added = before === undefined ? block : `\n\n${block}`;
+  const recalled = { ids: (answer?.items ?? []).map(({ id }) => id), bytes: utf8Length(added) };
+  return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
 }
 
 /** A command that writes names its targets; one that only reads is left alone. */
