@@ -18,6 +18,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   "packages/operations": {
     validateBundle: "bundle/1.0/bundle",
     validateRecallSet: "recall-set/1.0/recall-set",
+    validateProtocolOverlay: "protocol/1.0/protocol",
   },
   "packages/reasoning-steps": {
     validateJohariDiscovery: "steps/1.0/johari-discovery",

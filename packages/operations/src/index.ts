@@ -1,5 +1,5 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -146,6 +146,7 @@ export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
 export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
+export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type AllowedDecision,
@@ -252,6 +253,7 @@ export type {
   DecisionRequest,
   LearnPorts,
   PayloadOutcome,
+  ProtocolPort,
   RedactionMark,
   RedactPort,
   SequenceTask,
@@ -269,7 +271,7 @@ export {
   type RunPorts,
   runProtocol,
 } from "./session/run-protocol.ts";
-export { sessionDiagram } from "./session/session-diagram.ts";
+export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export { type SessionMark, threadSessionMarks } from "./session/session-marks.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
@@ -284,6 +286,7 @@ export { type ShowStepRequest, showCurrentStep } from "./session/show-current-st
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepFacts } from "./session/step-facts.ts";
+export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";

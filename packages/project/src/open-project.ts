@@ -16,6 +16,7 @@ import { type Config, loadConfig } from "./config/load-config.ts";
 import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
+import { protocolsOf } from "./protocols.ts";
 import { recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
@@ -153,6 +154,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     learnings: settings.learnings,
     unattended: settings.unattended,
     pacing: settings.pacing,
+    protocols: protocolsOf(stateFolder, env),
     openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
     agentsWaive: settings.waivers === "agent",
     keepRules: async () => {

@@ -2,6 +2,8 @@ import { ClewError } from "@clew/errors";
 
 /** A pattern that is compiled: whether it is found in a text, in time that grows with the text's length. */
 export interface LinearPattern {
+  /** How many states it has: a text costs as many steps per character, at most. */
+  readonly states: number;
   test(text: string): boolean;
 }
 
@@ -34,7 +36,10 @@ export function compile(source: string): LinearPattern {
   if (reader.at < body.length) throw bad(source, `"${body.slice(reader.at, reader.at + 10)}" cannot be read`);
   const program: State[] = [];
   const start = emit({ program, source, flags }, tree, -1);
-  return { test: (text) => search(program, start, { text, isWord: characterTest("\\w", flags) }) };
+  return {
+    states: program.length,
+    test: (text) => search(program, start, { text, isWord: characterTest("\\w", flags) }),
+  };
 }
 
 function bad(source: string, why: string): ClewError {

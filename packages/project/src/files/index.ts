@@ -29,5 +29,5 @@ export {
 } from "./durable-file.ts";
 export { type HookLogEntry, logHook, readHookLog } from "./hook-log.ts";
 export { makeFolder, refuseLink } from "./make-folder.ts";
-export { isRegularFile, readSmallFile, type SmallFile } from "./read-small-file.ts";
+export { isRegularFile, readSmallFile, realPathOf, type SmallFile } from "./read-small-file.ts";
 export { pathFrom, realOf, topOf } from "./work-tree.ts";
