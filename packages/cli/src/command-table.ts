@@ -13,8 +13,7 @@ import {
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
-import { isSessionId } from "@clew/thread-store";
-import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
+import { flagNumber, parentFlag, threadFlag } from "./arguments/flag-values.ts";
 import type { Command, CommandEntry, Invocation } from "./command.ts";
 import { decodePrompt } from "./documents/read-document.ts";
 import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
@@ -56,14 +55,6 @@ const start: Command = {
     return 0;
   },
 };
-
-function parentFlag(invocation: Invocation): string | undefined {
-  const parent = flagText(invocation, "parent");
-  if (parent === undefined) return undefined;
-  if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
-  if (isSessionId(parent)) return parent;
-  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
-}
 
 async function readRequest(invocation: Invocation): Promise<StartRequest> {
   const { args, flags } = invocation;

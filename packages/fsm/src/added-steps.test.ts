@@ -45,10 +45,13 @@ const context: fc.Arbitrary<SessionContext> = fc.record({
 });
 const EVENTS = ["start", "submit", "ask", "proceed", "loop_back", "halt", "answer", "complete"] as const;
 
+function sorted(edges: readonly object[]): string[] {
+  return edges.map((edge) => JSON.stringify(edge)).toSorted();
+}
+
 describe("the session table of a team that added no step", () => {
   it("is the table itself, and what derives a table derives its edges from an empty overlay [protocol:own-steps-fsm]", () => {
     expect(sessionTable([])).toBe(SESSION_TABLE);
-    const sorted = (edges: readonly object[]): string[] => edges.map((edge) => JSON.stringify(edge)).toSorted();
     // One added step that no walk meets is not possible, so a table is derived and what leads through the step is taken out.
     const added = [{ key: "own", after: "2" }];
     const through = sessionTable(added).edges.filter(({ from, to }) => from !== "STEP:own" && to !== "STEP:own");

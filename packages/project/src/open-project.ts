@@ -124,14 +124,11 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   const { stateFolder, root, config } = located;
   const { settings } = config;
   const { cwd, env, forPerson, executable, openGate } = options;
-  // Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
-  const redactor = once(async (): Promise<Redact> => {
-    if (settings.redact === "off") return (value) => ({ value, redactions: [] });
-    const { createRedactor } = await import("./redact-secrets.ts");
-    return createRedactor(() => loadUserKey(env));
-  });
+  const redactor = once(async () => redactorOf(settings, env));
+  const protocols = protocolsOf(stateFolder, env);
   const ports = {
     ...parts,
+    protocols,
     folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
       return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), trust: settings.trust });
@@ -154,7 +151,6 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     learnings: settings.learnings,
     unattended: settings.unattended,
     pacing: settings.pacing,
-    protocols: protocolsOf(stateFolder, env),
     openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
     agentsWaive: settings.waivers === "agent",
     keepRules: async () => {
@@ -183,6 +179,13 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
+}
+
+// Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
+async function redactorOf({ redact }: Settings, env: Environment): Promise<Redact> {
+  if (redact === "off") return (value) => ({ value, redactions: [] });
+  const { createRedactor } = await import("./redact-secrets.ts");
+  return createRedactor(() => loadUserKey(env));
 }
 
 // Near or far is decided behind this door alone, which is loaded by the first call.

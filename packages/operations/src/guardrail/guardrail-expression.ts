@@ -147,8 +147,8 @@ const ANSWERS: Variables = ["answers"];
 const environments = new Map<Variables, Environment>();
 
 async function compile(expression: string, over: Variables = ACTION): Promise<ParseResult> {
-  const name = `${over.join(" ")}: ${expression}`;
-  const known = COMPILED.get(name);
+  const key = `${over.join(" ")}: ${expression}`;
+  const known = COMPILED.get(key);
   if (known !== undefined) return known;
   // Loaded on first use: most processes never meet an expression.
   const cel = await import("@marcbachmann/cel-js");
@@ -165,7 +165,7 @@ async function compile(expression: string, over: Variables = ACTION): Promise<Pa
   if (unsafe !== undefined) throw new Error(`${unsafe.name}() is not offered here: ${unsafe.instead}`);
   countSteps(program.ast, () => spending);
   if (COMPILED.size >= MAX_COMPILED) COMPILED.clear();
-  COMPILED.set(name, program);
+  COMPILED.set(key, program);
   return program;
 }
 

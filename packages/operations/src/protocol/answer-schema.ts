@@ -236,13 +236,11 @@ function errorsOf(walk: Walk, schema: Schema, place: Place): SchemaError[] {
   return errors;
 }
 
-function error(
-  instancePath: string,
-  keyword: string,
-  message: string,
-  params: SchemaError["params"] = {},
-): SchemaError {
-  return { instancePath, keyword, message, params };
+/** What is wrong at a place: in words, or by the parameters of a keyword that has words already. */
+function error(instancePath: string, keyword: string, said: string | SchemaError["params"]): SchemaError {
+  return typeof said === "string"
+    ? { instancePath, keyword, message: said, params: {} }
+    : { instancePath, keyword, params: said };
 }
 
 function typeError({ type }: Schema, { value, path }: Place): SchemaError | undefined {
@@ -250,7 +248,7 @@ function typeError({ type }: Schema, { value, path }: Place): SchemaError | unde
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   const found = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
   if (types.includes(found) || (Number.isInteger(value) && types.includes("integer"))) return undefined;
-  if (types.length === 1) return error(path, "type", "", { type: types[0] });
+  if (types.length === 1) return error(path, "type", { type: types[0] });
   return error(path, "types", `one of ${types.join(", ")}`);
 }
 
@@ -258,9 +256,9 @@ function valueErrors(schema: Schema, { value, path }: Place): SchemaError[] {
   const errors: SchemaError[] = [];
   const allowed = schema["enum"];
   if (Array.isArray(allowed) && !allowed.some((each) => same(each, value)))
-    errors.push(error(path, "enum", "", { allowedValues: allowed }));
+    errors.push(error(path, "enum", { allowedValues: allowed }));
   if (schema["const"] !== undefined && !same(schema["const"], value))
-    errors.push(error(path, "enum", "", { allowedValues: [schema["const"]] }));
+    errors.push(error(path, "enum", { allowedValues: [schema["const"]] }));
   return errors;
 }
 
@@ -271,10 +269,9 @@ function textErrors(
 ): SchemaError[] {
   const [least, most] = [limitOf(schema, "minLength") ?? 0, limitOf(schema, "maxLength") ?? LONGEST_TEXT];
   const length = value.length < least || value.length > most ? [...value].length : value.length;
-  if (length < least && least <= 1) return [error(path, "minLength", "")];
+  if (length < least && least <= 1) return [error(path, "minLength", {})];
   if (length < least) return [error(path, "length", `at least ${least} characters`)];
-  if (length > Math.min(most, LONGEST_TEXT))
-    return [error(path, "maxLength", "", { limit: Math.min(most, LONGEST_TEXT) })];
+  if (length > Math.min(most, LONGEST_TEXT)) return [error(path, "maxLength", { limit: Math.min(most, LONGEST_TEXT) })];
   const { pattern } = schema;
   if (typeof pattern !== "string") return [];
   const compiled = walk.patterns.get(pattern) ?? linearPattern(pattern);
@@ -290,8 +287,8 @@ function numberErrors(
 ): SchemaError[] {
   const [least, most] = [limitOf(schema, "minimum"), limitOf(schema, "maximum")];
   const [above, below] = [limitOf(schema, "exclusiveMinimum"), limitOf(schema, "exclusiveMaximum")];
-  if (least !== undefined && value < least) return [error(path, "minimum", "", { limit: least })];
-  if (most !== undefined && value > most) return [error(path, "maximum", "", { limit: most })];
+  if (least !== undefined && value < least) return [error(path, "minimum", { limit: least })];
+  if (most !== undefined && value > most) return [error(path, "maximum", { limit: most })];
   if (above !== undefined && value <= above) return [error(path, "above", `a number above ${above}`)];
   if (below !== undefined && value >= below) return [error(path, "below", `a number below ${below}`)];
   return [];
@@ -303,8 +300,8 @@ function listErrors(
   { value, path }: { readonly value: readonly unknown[]; readonly path: string },
 ): SchemaError[] {
   const [least, most] = [limitOf(schema, "minItems"), limitOf(schema, "maxItems")];
-  if (least !== undefined && value.length < least) return [error(path, "minItems", "", { limit: least })];
-  if (most !== undefined && value.length > most) return [error(path, "maxItems", "", { limit: most })];
+  if (least !== undefined && value.length < least) return [error(path, "minItems", { limit: least })];
+  if (most !== undefined && value.length > most) return [error(path, "maxItems", { limit: most })];
   const errors: SchemaError[] = [];
   if (schema["uniqueItems"] === true) {
     const told = value.map((each) => JSON.stringify(each));
@@ -327,7 +324,7 @@ function mapErrors(
   const errors: SchemaError[] = [];
   const known = isMap(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : [])
-    if (!Object.hasOwn(value, name)) errors.push(error(path, "required", "", { missingProperty: name }));
+    if (!Object.hasOwn(value, name)) errors.push(error(path, "required", { missingProperty: name }));
   for (const [name, each] of Object.entries(value)) {
     const below = { value: each, path: `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` };
     const part = Object.hasOwn(known, name) ? known[name] : others;

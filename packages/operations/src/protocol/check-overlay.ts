@@ -63,7 +63,7 @@ export async function checkOverlay(read: ReadOverlayFile): Promise<OverlayCheck>
   const checking: Checking = { read, findings, yaml: await import("yaml") };
   const found = read(OVERLAY_FILE, MOST_YAML);
   if (!found.ok) return { findings: [{ file: OVERLAY_FILE, line: 1, message: found.problem }] };
-  const parsed = parseYaml(checking, OVERLAY_FILE, found.text);
+  const parsed = parseYaml(checking, { file: OVERLAY_FILE, text: found.text });
   if (parsed === undefined) return { findings };
   const { value, note } = parsed;
   if (!validateProtocolOverlay(value)) {
@@ -107,7 +107,10 @@ interface Parsed {
 }
 
 /** A YAML or JSON file with a way to name the line of each of its places. */
-function parseYaml({ yaml, findings }: Checking, file: string, text: string, isJson = false): Parsed | undefined {
+function parseYaml(
+  { yaml, findings }: Checking,
+  { file, text, isJson = false }: { readonly file: string; readonly text: string; readonly isJson?: boolean },
+): Parsed | undefined {
   const lines = new yaml.LineCounter();
   const document = yaml.parseDocument(text, {
     version: "1.2",
@@ -156,6 +159,11 @@ const BUILT_IN_ROUTES = ["skill-orchestration", "dynamic-skill-sequencing"];
 const BUILT_IN_WORK = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"];
 const BUILT_IN_PRINCIPLES = ["accuracy", "completeness", "clarity", "efficiency", "own"];
 
+/** Whether a text holds what no line should: control characters, line ends, marks that turn its direction. */
+function isOdd(text: string): boolean {
+  return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
+}
+
 /** What the names of an overlay say of each other: none twice, none that is built in, every reference to something. */
 function namesFindings(
   { steps = [], routes = [], sequence = [], principles = [], words = {} }: ProtocolOverlay,
@@ -165,8 +173,7 @@ function namesFindings(
     for (const [index, name] of names.entries()) {
       if (taken.includes(name)) note(at(index), `"${name}" is built in already`);
       if (names.indexOf(name) < index) note(at(index), `"${name}" is there twice`);
-      if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(name))
-        note(at(index), "a name is one line without control characters");
+      if (isOdd(name)) note(at(index), "a name is one line without control characters");
     }
   };
   once(
@@ -197,8 +204,7 @@ function namesFindings(
       note(["steps", index, "after"], `step ${key} stands after "${after}", and there is no such step`);
     if (after === "8")
       note(["steps", index, "after"], `step ${key} stands after step 8, from which the decision comes`);
-    if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(title))
-      note(["steps", index, "title"], "a title is one line without control characters");
+    if (isOdd(title)) note(["steps", index, "title"], "a title is one line without control characters");
     const circle = circleOf(key, steps);
     if (circle) note(["steps", index, "after"], `step ${key} stands after itself`);
   }
@@ -217,8 +223,7 @@ function circleOf(key: string, steps: readonly AddedStep[]): boolean {
 
 /** A directive is a sentence, or the words of a command that no shell has to read. */
 function directiveProblem(directive: string): string | undefined {
-  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(directive))
-    return "a directive is one line without control characters";
+  if (isOdd(directive)) return "a directive is one line without control characters";
   const isSentence = /[.!?:…。！？]$/u.test(directive.trim());
   if (isSentence || /^[\w@%+=:,./ -]+$/u.test(directive.trim())) return undefined;
   return "a directive is a sentence, which ends like one, or plain words of a command: no quotes, no marks that a shell reads";
@@ -247,10 +252,10 @@ function readText(
   const found = checking.read(file, MOST_TEXT);
   if (!found.ok) return void wrong(`${file} ${found.problem}`);
   const text = found.text.replaceAll("\r\n", "\n");
-  const odd = [...text.matchAll(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g)][0];
+  const odd = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.exec(text);
   const line = (index: number): number => text.slice(0, index).split("\n").length;
   const note = (at: number, message: string): void => void checking.findings.push({ file, line: at, message });
-  if (odd !== undefined) return void note(line(odd.index), "a text holds no control characters");
+  if (odd !== null) return void note(line(odd.index), "a text holds no control characters");
   if (text.trim() === "") return void note(1, "the text is empty");
   const match = TEMPLATE.exec(text);
   if (match?.[1] === undefined) return { instructions: text.trim() };
@@ -314,11 +319,11 @@ function readSchema(checking: Checking, file: string, wrong: (message: string) =
   if (!found.ok) return void wrong(`${file} ${found.problem}`);
   if (jsonOf(found.text) === undefined) {
     // YAML's reader tells the line, unless it takes what JSON does not.
-    if (parseYaml(checking, file, found.text) !== undefined)
+    if (parseYaml(checking, { file, text: found.text }) !== undefined)
       checking.findings.push({ file, line: 1, message: "this is no JSON" });
     return undefined;
   }
-  const parsed = parseYaml(checking, file, found.text, true);
+  const parsed = parseYaml(checking, { file, text: found.text, isJson: true });
   if (parsed === undefined) return undefined;
   const problems = schemaProblems(parsed.value);
   for (const { path, message } of problems.slice(0, 20)) parsed.note(path, message);

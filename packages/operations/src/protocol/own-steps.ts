@@ -110,9 +110,9 @@ function withSequence(judged: unknown, given: unknown): unknown {
 function withOwn(error: SchemaError, places: readonly WordPlace[]): SchemaError {
   const allowed = error.params["allowedValues"];
   if (error.keyword !== "enum" || !Array.isArray(allowed)) return error;
-  const names = error.instancePath.split("/").slice(1);
+  const found = error.instancePath.split("/").slice(1);
   const place = places.find(
-    ({ way }) => way.length === names.length && way.every((each, index) => each === "*" || each === names[index]),
+    ({ way }) => way.length === found.length && way.every((each, index) => each === "*" || each === found[index]),
   );
   return place === undefined ? error : { ...error, params: { allowedValues: [...allowed, ...place.words] } };
 }
@@ -169,7 +169,7 @@ function everyValue(value: unknown, path = ""): readonly Found[] {
   return [{ path, value }, ...below.flatMap(([name, child]) => everyValue(child, `${path}/${name}`))];
 }
 
-function names(path: string): readonly string[] {
+function namesIn(path: string): readonly string[] {
   return path.split(".").map((name) => name.replace(/\[\]$/, ""));
 }
 
@@ -182,7 +182,7 @@ function duplicates(answer: unknown, within: string | undefined): CheckIssue[] {
             ? [value.map((each: unknown, index): Found => ({ path: `${path}/${index}`, value: each }))]
             : [],
         )
-      : [valuesAt(answer, names(within))];
+      : [valuesAt(answer, namesIn(within))];
   return lists.flatMap((list) => {
     const seen = new Set<string>();
     return list.flatMap(({ path, value }): CheckIssue[] => {
@@ -202,7 +202,7 @@ function missingFiles({ given, context: { linesOf } }: Checked, within: string |
   const named =
     within === undefined
       ? everyValue(given).filter(({ path }) => path.split("/").some((name) => FILE_FIELDS.test(name)))
-      : valuesAt(given, names(within));
+      : valuesAt(given, namesIn(within));
   return named.flatMap(({ path, value }): CheckIssue[] =>
     typeof value === "string" && linesOf(value) === undefined
       ? [{ kind: "refused", code: "EVIDENCE_NOT_FOUND", path, expected: "a file of this project", found: value }]
@@ -211,7 +211,7 @@ function missingFiles({ given, context: { linesOf } }: Checked, within: string |
 }
 
 function strangers({ given, context: { earlier } }: Checked, { to = "", in: within }: OwnCheck): CheckIssue[] {
-  const [step = "", ...rest] = names(to);
+  const [step = "", ...rest] = namesIn(to);
   const answers: Readonly<Record<string, unknown>> = { ...earlier };
   const allowed = new Set(valuesAt(answers[step], rest).map(({ value }) => JSON.stringify(value)));
   const last = rest.at(-1) ?? "";
@@ -220,7 +220,7 @@ function strangers({ given, context: { earlier } }: Checked, { to = "", in: with
       ? everyValue(given).filter(
           ({ path, value }) => typeof value !== "object" && path.replace(/\/\d+$/, "").endsWith(`/${last}`),
         )
-      : valuesAt(given, names(within));
+      : valuesAt(given, namesIn(within));
   const shown = [...allowed].slice(0, 10).join(", ");
   return found.flatMap(({ path, value }): CheckIssue[] =>
     allowed.has(JSON.stringify(value))

@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
 import { parseStepKey } from "@clew/fsm";
-import type { TaskRoutingAnswer } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";

@@ -7,9 +7,7 @@ import {
   checkAnswer,
   type Directive,
   type EarlierAnswers,
-  finding,
   type RefusedAnswer,
-  readAnswer,
   type Step,
 } from "@clew/reasoning-steps";
 import type {
@@ -29,6 +27,7 @@ import { directiveHint, nextDirective } from "./next-directive.ts";
 import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
+import { notTaken, readSubmission } from "./read-submission.ts";
 import { currentStep, isLoopBackPending, modeOf, orderOf, stepsOf } from "./session-facts.ts";
 import { protocolOf } from "./session-protocol.ts";
 import { shortText } from "./short-text.ts";
@@ -246,8 +245,16 @@ function withLater(
 ): RefusedAnswer {
   if (!given.isMap) return refused;
   const keys = [...given.answers.keys()];
+  const context = answerContext(now, given);
+  // What was given before counts where its form is right, though it is not stored: others may refer to it.
+  const formed = (key: StepKey): EarlierAnswers => {
+    const answer = given.answers.get(key);
+    return given.stepOf(key).validate(answer) ? { [key]: answer } : {};
+  };
+  let earlier: EarlierAnswers = { ...context.earlier, ...formed(failed) };
   const later = keys.slice(keys.indexOf(failed) + 1).flatMap((key) => {
-    const checked = checkAnswer(given.stepOf(key), given.answers.get(key), answerContext(now, given));
+    const checked = checkAnswer(given.stepOf(key), given.answers.get(key), { ...context, earlier });
+    earlier = { ...earlier, ...formed(key) };
     return checked.ok ? [] : checked.findings.map((each) => under(key, each));
   });
   return { ...refused, findings: [...refused.findings.map((each) => under(failed, each)), ...later] };
@@ -408,77 +415,6 @@ interface SubmittedAnswer extends Pick<AcceptedAnswer, "answer" | "event" | "rai
   readonly key: StepKey;
 }
 
-/** A submission as it can be looked at: answers by step, in the order of the steps. */
-interface ReadSubmission extends Pick<Given, "answers" | "isMap" | "warnings"> {
-  readonly ok: true;
-}
-
-/** What a submission is read against. */
-interface Expected {
-  /** The step that is asked now. */
-  readonly first: StepKey;
-  /** The steps of the session's mode and depth. */
-  readonly steps: readonly StepKey[];
-  /** Every step that the session knows. */
-  readonly order: readonly StepKey[];
-  readonly template: string;
-}
-
-/**
- * Reads what was submitted. It is a map of answers if and only if each of its keys is a step of the session, and the one that is asked
- * now is among them. Answers of steps before that one are stored already, and stay as they are.
- */
-export function readSubmission(
-  report: Pick<StepReport, "answer" | "answers" | "parse">,
-  { first, steps, order, template }: Expected,
-): ReadSubmission | RefusedAnswer {
-  const refuse = (issue: Parameters<typeof refusedForm>[2]): RefusedAnswer => refusedForm(first, template, issue);
-  const raw = report.answers ?? report.answer;
-  const read = readAnswer(raw, report.parse);
-  const given = read.ok ? answersByStep(read.value, order) : undefined;
-  if (given === undefined)
-    return report.answers === undefined
-      ? { ok: true, answers: new Map([[first, raw]]), isMap: false, warnings: [] }
-      : refuse({ expected: "a map of answers by step", found: "something else" });
-  const keys = [...given.keys()];
-  const found = keys.join(", ");
-  if (keys.some((key) => !steps.includes(key)))
-    return refuse({ expected: `answers of steps ${steps.join(", ")}, which this session has`, found });
-  const due = steps.slice(steps.indexOf(first));
-  const wanted = keys.filter((key) => due.includes(key));
-  if (wanted.length === 0 || wanted.some((key, index) => key !== due[index]))
-    return refuse({ expected: `answers from step ${first} on without a gap`, found });
-  return {
-    ok: true,
-    answers: new Map(wanted.map((key) => [key, given.get(key)])),
-    isMap: true,
-    warnings: keys.filter((key) => !due.includes(key)).map((key) => notTaken(key, "nothing: it is stored already")),
-  };
-}
-
-/** What a value holds that has no keys but those of steps, in the order of the steps. */
-function answersByStep(value: unknown, order: readonly StepKey[]): ReadonlyMap<StepKey, unknown> | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const keys = Object.keys(value);
-  const known = order.filter((each) => keys.includes(each));
-  if (known.length === 0 || known.length !== keys.length) return undefined;
-  return new Map(known.map((each): [StepKey, unknown] => [each, Reflect.get(value, each)]));
-}
-
 function under(key: StepKey, each: AnswerFinding): AnswerFinding {
   return { ...each, path: `/${key}${each.path}`, message: `step ${key}, ${each.message}` };
-}
-
-function notTaken(key: StepKey, why: string): AnswerFinding {
-  return finding("", { path: `/${key}`, expected: why, found: `the answer of step ${key}, which is not taken` });
-}
-
-function refusedForm(
-  key: StepKey,
-  template: string,
-  issue: { readonly expected: string; readonly found: string },
-): RefusedAnswer {
-  const first = finding(template, { path: "", ...issue });
-  const message = `The answer of step ${key} cannot be taken: ${first.message}`;
-  return { ok: false, code: "ANSWER_INVALID", message, findings: [first], steps: [] };
 }

@@ -55,9 +55,12 @@ const OWN_WORDS: Readonly<Record<string, (protocol: CompiledProtocol) => readonl
 
 /** A template whose lists of words hold the team's, too. */
 function withOwnWords(template: string, { routes, sequence, principles }: CompiledProtocol): string {
-  const more = (names: readonly string[]): string => names.map((name) => `|${name}`).join("");
   return template
     .replace("skill-orchestration|dynamic-skill-sequencing", `$&${more(routes.map(({ name }) => name))}`)
     .replace("|validation|memory", `$&${more(sequence)}`)
     .replace("clarity|efficiency", `$&${more(principles.map(({ name }) => name))}`);
+}
+
+function more(names: readonly string[]): string {
+  return names.map((name) => `|${name}`).join("");
 }

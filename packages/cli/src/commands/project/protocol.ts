@@ -188,8 +188,6 @@ function summaryOf({
   sequence,
   steps,
 }: NonNullable<OverlayCheck["compiled"]>): string[] {
-  const told = (label: string, names: readonly string[]): string[] =>
-    names.length === 0 ? [] : [`  ${label}: ${names.join(", ")}`];
   return [
     `${name} ${version}`,
     ...steps.map(
@@ -206,6 +204,10 @@ function summaryOf({
     ...told("words that ask for every step", words.full ?? []),
     ...told("words that go on", words.follow_up ?? []),
   ];
+}
+
+function told(label: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`  ${label}: ${names.join(", ")}`];
 }
 
 /** Which protocol is in use, and how the files of the project stand to it. */
