@@ -25,6 +25,7 @@ export { asksToTakeOver } from "./prompt/asks-to-take-over.ts";
 export {
   classifyBy,
   isPlain,
+  ownFullWord,
   type PromptClass,
   type PromptContext,
   type PromptDepth,

@@ -1,4 +1,4 @@
-import { type BuiltInStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { BuiltInStepKey, StepKey } from "@clew/fsm";
 import type { CompiledProtocol } from "@clew/schemas";
 import { CONTENT, type StepContent } from "../generated/content.ts";
 
@@ -9,7 +9,7 @@ export type { StepContent };
  * a step needs nothing that judges answers.
  */
 export function stepContent(key: StepKey, protocol?: CompiledProtocol): StepContent {
-  const builtIn = STEP_KEYS.some((each) => each === key) ? CONTENT[key as BuiltInStepKey] : undefined;
+  const builtIn = Object.hasOwn(CONTENT, key) ? CONTENT[key as BuiltInStepKey] : undefined;
   if (builtIn !== undefined) return protocol === undefined ? builtIn : reworded(key, builtIn, protocol);
   const own = protocol?.steps.find((step) => step.key === key);
   if (own !== undefined) return own;
