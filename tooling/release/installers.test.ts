@@ -135,7 +135,11 @@ describe("the container", () => {
       if ("reason" in postgres) return;
       const root = join(folder, "container");
       const steps = instructions(dockerfile);
-      const env = { ...ownEnv(), npm_config_prefix: join(root, "usr"), npm_config_offline: "true" };
+      const env: Record<string, string> = {
+        ...ownEnv(),
+        npm_config_prefix: join(root, "usr"),
+        npm_config_offline: "true",
+      };
       const inside = (text: string) => text.replaceAll(/\/(?:tmp|var)\/(?:lib\/)?clew/g, (path) => `"${root}"${path}`);
       for (const path of ["usr/bin", "tmp/clew", "var/lib"]) mkdirSync(join(root, path), { recursive: true });
       symlinkSync(process.execPath, join(root, "usr/bin/node"));
@@ -143,7 +147,7 @@ describe("the container", () => {
       writeFileSync(join(root, "usr/bin/chown"), "#!/bin/sh\n");
       chmodSync(join(root, "usr/bin/chown"), 0o755);
       copyFileSync(tarball, join(root, "tmp/clew", basename(tarball)));
-      env.PATH = `${join(root, "usr/bin")}:${env.PATH}`;
+      env["PATH"] = `${join(root, "usr/bin")}:${env["PATH"]}`;
       for (const [, step] of steps.filter(([name]) => name === "RUN"))
         execFileSync("sh", ["-ec", inside(step)], { env });
       for (const [, step] of steps.filter(([name]) => name === "ENV")) {
