@@ -97,7 +97,11 @@ describe("clew adopt", () => {
       gone: [{ id: outbox, path: "services/mail/adr/0001-outbox.md" }],
     });
     expect(decisions(at).find(({ id }) => id === sqlite?.id)).toMatchObject({ decision: "SQLite, two files." });
-    // For people, too: no figure is shown that nobody gave.
+    // How sure they are has no part in any figure, and none is shown that nobody gave.
+    for (const { id } of decisions(at)) ok(at, "review", id, "--outcome", "failure");
+    const calibrated = ok(at, "rpc", "getCalibration");
+    expect([calibrated["overall"], calibrated["byConfidenceBucket"]]).toEqual([undefined, []]);
+    expect(ok(at, "rpc", "listDecisions", '{"maxConfidence":1}')["decisions"]).toEqual([]);
     const searched = at.run(["search", "outbox"]);
     expect([searched.code, searched.stdout.includes("undefined")]).toEqual([0, false]);
   });
