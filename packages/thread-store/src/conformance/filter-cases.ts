@@ -102,7 +102,8 @@ export const filterCases: readonly ThreadStoreCase[] = [
     },
   },
   {
-    title: "keeps a decision that nobody said a confidence of, and gives it no part in any figure of that [store:tallies]",
+    title:
+      "keeps a decision that nobody said a confidence of, and gives it no part in any figure of that [store:tallies]",
     async run({ store }) {
       const unstated = decided("d2", { confidence: undefined, reasons: [{ type: "analysis", text: "x" }] });
       await appended(store, "t1", threadCreated("t1"), decided("d1", { confidence: 0.3 }), unstated);
@@ -119,8 +120,8 @@ export const filterCases: readonly ThreadStoreCase[] = [
       const dimensions = ["category", "calibration", "reason", "diversity"] as const;
       for (const filters of [{}, { dateAfter: "2000-01-01" }])
         assert.deepEqual(
-          (await store.counters({ project: PROJECT, dimensions, filters })).map(({ dimension, key, count, confidence }) =>
-            [dimension, key, count, confidence.toFixed(2)].join(" "),
+          (await store.counters({ project: PROJECT, dimensions, filters })).map(
+            ({ dimension, key, count, confidence }) => [dimension, key, count, confidence.toFixed(2)].join(" "),
           ),
           [
             "calibration process|-|failure 1 0.00",
