@@ -1,4 +1,4 @@
-import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema";
+import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";

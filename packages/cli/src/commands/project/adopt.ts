@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";

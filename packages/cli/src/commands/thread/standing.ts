@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, type RuleInForce, type Waiver } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { flagText, shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
