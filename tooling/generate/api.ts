@@ -33,7 +33,12 @@ function sentenceOf(name: string, file: string): string | undefined {
   for (const [, names = "", from = ""] of text.matchAll(/(?:export|import) (?:type )?\{([^}]*)\} from "([^"]+)"/g)) {
     const original = names
       .split(",")
-      .map((each) => each.trim().replace(/^type /, "").split(" as "))
+      .map((each) =>
+        each
+          .trim()
+          .replace(/^type /, "")
+          .split(" as "),
+      )
       .find((each) => each.at(-1)?.trim() === name)?.[0];
     if (original === undefined) continue;
     if (from.startsWith("@clew/schemas")) return "Made from the schema of this name.";
