@@ -72,22 +72,26 @@ function play(): Scene[] {
   git(["add", "src"]);
   git(commit("Queue retries in Redis"));
   return [
-    { caption: "A person makes a decision binding", typed: "clew ratify dec_outbox", lines: lines(ratified) },
+    { caption: "A person makes a decision binding", typed: "clew ratify dec_outbox", lines: screenLines(ratified) },
     {
       caption: "Later, an agent is asked for the opposite: it is told first",
       typed: `> ${prompt}`,
-      lines: lines(context.slice(context.indexOf("On record here"))),
+      lines: screenLines(context.slice(context.indexOf("On record here"))),
     },
     {
       caption: "It writes the import all the same: the edit is refused",
       typed: `Write ${file.slice(folder.length + 1)}`,
-      lines: lines(refused),
+      lines: screenLines(refused),
     },
-    { caption: "Another decision, and a person ratifies it", typed: "clew ratify dec_redis", lines: lines(replaced) },
+    {
+      caption: "Another decision, and a person ratifies it",
+      typed: "clew ratify dec_redis",
+      lines: screenLines(replaced),
+    },
     {
       caption: "Months later: why is this line so?",
       typed: "clew why src/mail/worker.ts:6",
-      lines: lines(shell("clew why src/mail/worker.ts:6")),
+      lines: screenLines(shell("clew why src/mail/worker.ts:6")),
     },
   ];
 }
@@ -150,7 +154,7 @@ function hook(event: string, payload: object): Readonly<Record<string, string>> 
 }
 
 /** What was printed, broken at words to the width of the screen. */
-function lines(text: string): string[] {
+function screenLines(text: string): string[] {
   const all = text
     .replaceAll("\r", "")
     .replaceAll(`${folder}/`, "")
