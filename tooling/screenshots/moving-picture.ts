@@ -182,8 +182,6 @@ function draw(scenes: readonly Scene[]): string {
       `@keyframes ${name}{0%,${percent(Math.max(0, start - 0.01))}{opacity:0}${percent(start)},${percent(from + SECONDS - 0.1)}{opacity:1}${percent(from + SECONDS)},100%{opacity:0}}.${name}{animation:${name} ${total}s linear infinite}`;
     return span(`s${at}`, from + 0.02) + span(`o${at}`, from + 1.2);
   });
-  const line = (y: number, kind: string, value: string) =>
-    `<text x="24" y="${y}" class="${kind}" xml:space="preserve">${escape(value)}</text>`;
   const body = scenes.map(({ caption, typed, lines: shown }, at) => {
     const prompt = typed.startsWith(">") || typed.startsWith("Write ") ? typed : `$ ${typed}`;
     const output = shown.map((each, row) => line(106 + row * 20, tone(each), each)).join("");
@@ -193,10 +191,14 @@ function draw(scenes: readonly Scene[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="A decision is ratified; a prompt that contradicts it shows it; the edit is refused; another decision takes its place; clew why names it"><style>${style}</style><rect width="100%" height="100%" rx="10" fill="#151a21"/>${body.join("")}</svg>\n`;
 }
 
-function tone(line: string): string {
-  if (line.startsWith("Refused")) return "r";
-  if (/^(decided|decision:|forbids:|line:|  because|src\/)/.test(line)) return "q";
-  return /ratified by|clew supersede|^dec_/.test(line) ? "k" : "t";
+function line(y: number, kind: string, value: string): string {
+  return `<text x="24" y="${y}" class="${kind}" xml:space="preserve">${escape(value)}</text>`;
+}
+
+function tone(text: string): string {
+  if (text.startsWith("Refused")) return "r";
+  if (/^(decided|decision:|forbids:|line:|  because|src\/)/.test(text)) return "q";
+  return /ratified by|clew supersede|^dec_/.test(text) ? "k" : "t";
 }
 
 function escape(text: string): string {
