@@ -3,6 +3,8 @@ import { ClewError } from "@clew/errors";
 /** A pattern that is compiled: whether it is found in a text, in time that grows with the text's length. */
 export interface LinearPattern {
   test(text: string): boolean;
+  /** The characters and states that were looked at so far: the same texts in the same order always take the same. */
+  readonly work: number;
 }
 
 const LONGEST = 300;
@@ -34,7 +36,7 @@ export function compile(source: string): LinearPattern {
   if (reader.at < body.length) throw bad(source, `"${body.slice(reader.at, reader.at + 10)}" cannot be read`);
   const program: State[] = [];
   const start = emit({ program, source, flags }, tree, -1);
-  return { test: (text) => search(program, start, { text, isWord: characterTest("\\w", flags) }) };
+  return searcher(program, start, characterTest("\\w", flags));
 }
 
 function bad(source: string, why: string): ClewError {
@@ -212,44 +214,95 @@ function characterTest(source: string, flags: string): (point: number) => boolea
   };
 }
 
-interface Searched {
-  readonly text: string;
-  readonly isWord: (point: number) => boolean;
+type Before = "start" | "word" | "other";
+
+/** The states that a text may be in after some characters, and where each next character led from there: true where it is found. */
+interface Position {
+  readonly active: readonly number[];
+  readonly before: Before;
+  readonly next: Map<number, Position | true>;
 }
 
-/** All states at once, one character after the other: each is looked at once per character, whatever the pattern is. */
-function search(program: readonly State[], start: number, { text, isWord }: Searched): boolean {
+// More are forgotten and made again, so that no text fills the memory.
+const MOST_STEPS = 50_000;
+const END = -1;
+
+/**
+ * All states at once, one character after the other: each is looked at once per character, whatever the pattern is. What a character led
+ * to is kept, so that most characters of a text cost one look.
+ */
+function searcher(program: readonly State[], start: number, isWord: (point: number) => boolean): LinearPattern {
   const seen = new Int32Array(program.length).fill(-1);
-  let active: number[] = [];
-  let round = 0;
-  let before: number | undefined;
-  for (let at = 0; at <= text.length; round += 1) {
-    const point = text.codePointAt(at);
+  const known = new Map<string, Position>();
+  let [round, steps, work] = [0, 0, 0];
+
+  function placeOf(active: readonly number[], before: Before): Position {
+    const key = `${before}${active.join()}`;
+    const place = known.get(key) ?? { active, before, next: new Map() };
+    known.set(key, place);
+    return place;
+  }
+
+  /** Follows what needs no character; undefined where the pattern is found. */
+  function reachable({ active, before }: Position, point: number): readonly number[] | undefined {
     const holds = (place: Place): boolean => {
-      if (place === "start") return before === undefined;
-      if (place === "end") return point === undefined;
-      const isEdge = (before !== undefined && isWord(before)) !== (point !== undefined && isWord(point));
+      if (place === "start") return before === "start";
+      if (place === "end") return point === END;
+      const isEdge = (before === "word") !== (point !== END && isWord(point));
       return place === "edge" ? isEdge : !isEdge;
     };
+    round += 1;
     const reached: number[] = [];
-    // The newest start comes last: for whether it is found at all the order does not matter.
     const waiting = [start, ...active];
     for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      if (index === -1) return true;
-      if (seen[index] === round) continue;
-      seen[index] = round;
+      if (index === -1) return undefined;
       const state = program[index];
-      if (state === undefined) continue;
+      if (state === undefined || seen[index] === round) continue;
+      seen[index] = round;
+      work += 1;
       if (state.test !== undefined) reached.push(index);
       else if (state.place === undefined || holds(state.place)) {
         waiting.push(state.next);
         if (state.other !== undefined) waiting.push(state.other);
       }
     }
-    if (point === undefined) return false;
-    active = reached.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
-    before = point;
-    at += point > 0xffff ? 2 : 1;
+    return reached;
   }
-  return false;
+
+  function step(place: Position, point: number): Position | true {
+    if (steps >= MOST_STEPS) {
+      known.clear();
+      place.next.clear();
+      steps = 0;
+    }
+    steps += 1;
+    const reached = reachable(place, point);
+    const active = reached?.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
+    const next =
+      active === undefined || placeOf([...new Set(active)].toSorted(ascending), isWord(point) ? "word" : "other");
+    place.next.set(point, next);
+    return next;
+  }
+
+  return {
+    test(text) {
+      work += text.length;
+      let place = placeOf([], "start");
+      for (let at = 0; at < text.length; ) {
+        const point = text.codePointAt(at) ?? 0;
+        const next = place.next.get(point) ?? step(place, point);
+        if (next === true) return true;
+        place = next;
+        at += point > 0xffff ? 2 : 1;
+      }
+      return reachable(place, END) === undefined;
+    },
+    get work() {
+      return work;
+    },
+  };
+}
+
+function ascending(left: number, right: number): number {
+  return left - right;
 }
