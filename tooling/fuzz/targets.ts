@@ -10,9 +10,9 @@ import {
   readTaskFile,
   readYaml,
   validatePayload,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import { readRecallSet, scoreSet, sessionDiagram } from "@clew/operations";
-import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
+import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
 import { ROOT } from "../generate/schema-files.ts";

@@ -15,7 +15,7 @@ import {
   readTaskFile,
   readYaml,
   validatePayload,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import {
   checkBundle,
   checkGuardrails,
@@ -28,7 +28,7 @@ import {
 } from "@clew/operations";
 import { loadConfig } from "@clew/project/config";
 import { createRedactor } from "@clew/project/secrets";
-import { classifyPrompt } from "@clew/reasoning-steps";
+import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 
 /** Something that reads text from elsewhere, and how a hostile text gets into what it reads. */
