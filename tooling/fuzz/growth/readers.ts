@@ -112,35 +112,19 @@ function editReader(): GrowingReader {
 }
 
 /** What a tool made of a file, for `why`. */
-function touchReader(): GrowingReader {
-  const touch = (before: string, after: string): unknown =>
-    touchedPlaces({
-      at: "2026-11-19T00:00:00Z",
-      files: [{ path: "a.ts", before, after }],
-      said: after,
-      isSecret: () => false,
-    });
-  return {
-    name: "touched file",
-    read: (text) => [touch("", text), touch(text, ""), touch(text, text.split("\n").toReversed().join("\n"))],
-  };
+function touched(before: string, after: string): unknown {
+  const files = [{ path: "a.ts", before, after }];
+  return touchedPlaces({ at: "2026-11-19T00:00:00Z", files, said: after, isSecret: () => false });
 }
 
-function recallSetReader(): GrowingReader {
-  const set = (text: string): string => {
-    const decision = { id: "d1", date: "2026-03-04", title: text, decision: text };
-    return JSON.stringify({
-      schema_version: "1.0",
-      name: "a",
-      decisions: [decision, { ...decision, id: "d2", superseded_by: [text] }],
-      prompts: [{ id: "p1", at: "2026-04-04", text, gold: [] }],
-    });
-  };
-  return {
-    name: "recall set",
-    frames: [set, (text) => text],
-    read: (text) => scoreSet(readRecallSet(JSON.parse(text), "a.json")),
-  };
+function recallSet(text: string): string {
+  const decision = { id: "d1", date: "2026-03-04", title: text, decision: text };
+  return JSON.stringify({
+    schema_version: "1.0",
+    name: "a",
+    decisions: [decision, { ...decision, id: "d2", superseded_by: [text] }],
+    prompts: [{ id: "p1", at: "2026-04-04", text, gold: [] }],
+  });
 }
 
 const redact = createRedactor(() => new Uint8Array(32));
@@ -182,8 +166,15 @@ export function growingReaders(): readonly GrowingReader[] {
       read: (text) => (["record", "list", "rules"] as const).flatMap((form) => readDecisionRecords(text, form).records),
     },
     editReader(),
-    touchReader(),
-    recallSetReader(),
+    {
+      name: "touched file",
+      read: (text) => [touched("", text), touched(text, ""), touched(text, text.split("\n").toReversed().join("\n"))],
+    },
+    {
+      name: "recall set",
+      frames: [recallSet, (text) => text],
+      read: (text) => scoreSet(readRecallSet(JSON.parse(text), "a.json")),
+    },
     {
       name: "prompt",
       read: (text) => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1]),

@@ -227,80 +227,93 @@ interface Position {
 const MOST_STEPS = 50_000;
 const END = -1;
 
+/** A pattern's program, and what was found out by it so far. */
+interface Machine {
+  readonly program: readonly State[];
+  readonly start: number;
+  readonly isWord: (point: number) => boolean;
+  readonly seen: Int32Array;
+  readonly known: Map<string, Position>;
+  round: number;
+  steps: number;
+  work: number;
+}
+
 /**
  * All states at once, one character after the other: each is looked at once per character, whatever the pattern is. What a character led
  * to is kept, so that most characters of a text cost one look.
  */
 function searcher(program: readonly State[], start: number, isWord: (point: number) => boolean): LinearPattern {
   const seen = new Int32Array(program.length).fill(-1);
-  const known = new Map<string, Position>();
-  let [round, steps, work] = [0, 0, 0];
-
-  function placeOf(active: readonly number[], before: Before): Position {
-    const key = `${before}${active.join()}`;
-    const place = known.get(key) ?? { active, before, next: new Map() };
-    known.set(key, place);
-    return place;
-  }
-
-  /** Follows what needs no character; undefined where the pattern is found. */
-  function reachable({ active, before }: Position, point: number): readonly number[] | undefined {
-    const holds = (place: Place): boolean => {
-      if (place === "start") return before === "start";
-      if (place === "end") return point === END;
-      const isEdge = (before === "word") !== (point !== END && isWord(point));
-      return place === "edge" ? isEdge : !isEdge;
-    };
-    round += 1;
-    const reached: number[] = [];
-    const waiting = [start, ...active];
-    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      if (index === -1) return undefined;
-      const state = program[index];
-      if (state === undefined || seen[index] === round) continue;
-      seen[index] = round;
-      work += 1;
-      if (state.test !== undefined) reached.push(index);
-      else if (state.place === undefined || holds(state.place)) {
-        waiting.push(state.next);
-        if (state.other !== undefined) waiting.push(state.other);
-      }
-    }
-    return reached;
-  }
-
-  function step(place: Position, point: number): Position | true {
-    if (steps >= MOST_STEPS) {
-      known.clear();
-      place.next.clear();
-      steps = 0;
-    }
-    steps += 1;
-    const reached = reachable(place, point);
-    const active = reached?.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
-    const next =
-      active === undefined || placeOf([...new Set(active)].toSorted(ascending), isWord(point) ? "word" : "other");
-    place.next.set(point, next);
-    return next;
-  }
-
+  const machine: Machine = { program, start, isWord, seen, known: new Map(), round: 0, steps: 0, work: 0 };
   return {
     test(text) {
-      work += text.length;
-      let place = placeOf([], "start");
+      machine.work += text.length;
+      let position = positionOf(machine, [], "start");
       for (let at = 0; at < text.length; ) {
         const point = text.codePointAt(at) ?? 0;
-        const next = place.next.get(point) ?? step(place, point);
+        const next = position.next.get(point) ?? step(machine, position, point);
         if (next === true) return true;
-        place = next;
+        position = next;
         at += point > 0xffff ? 2 : 1;
       }
-      return reachable(place, END) === undefined;
+      return reachable(machine, position, END) === undefined;
     },
     get work() {
-      return work;
+      return machine.work;
     },
   };
+}
+
+function positionOf({ known }: Machine, active: readonly number[], before: Before): Position {
+  const key = `${before}${active.join()}`;
+  const position = known.get(key) ?? { active, before, next: new Map() };
+  known.set(key, position);
+  return position;
+}
+
+function step(machine: Machine, position: Position, point: number): Position | true {
+  if (machine.steps >= MOST_STEPS) {
+    machine.known.clear();
+    position.next.clear();
+    machine.steps = 0;
+  }
+  machine.steps += 1;
+  const { program, isWord } = machine;
+  const reached = reachable(machine, position, point);
+  const active = reached?.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
+  const next =
+    active === undefined ||
+    positionOf(machine, [...new Set(active)].toSorted(ascending), isWord(point) ? "word" : "other");
+  position.next.set(point, next);
+  return next;
+}
+
+/** The states that wait for a character, after all that needs none; undefined where the pattern is found. */
+function reachable(machine: Machine, { active, before }: Position, point: number): readonly number[] | undefined {
+  const { program, start, isWord, seen } = machine;
+  const holds = (place: Place): boolean => {
+    if (place === "start") return before === "start";
+    if (place === "end") return point === END;
+    const isEdge = (before === "word") !== (point !== END && isWord(point));
+    return place === "edge" ? isEdge : !isEdge;
+  };
+  machine.round += 1;
+  const reached: number[] = [];
+  const waiting = [start, ...active];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (index === -1) return undefined;
+    const state = program[index];
+    if (state === undefined || seen[index] === machine.round) continue;
+    seen[index] = machine.round;
+    machine.work += 1;
+    if (state.test !== undefined) reached.push(index);
+    else if (state.place === undefined || holds(state.place)) {
+      waiting.push(state.next);
+      if (state.other !== undefined) waiting.push(state.other);
+    }
+  }
+  return reached;
 }
 
 function ascending(left: number, right: number): number {
