@@ -184,14 +184,14 @@ function draw(scenes: readonly Scene[]): string {
   });
   const body = scenes.map(({ caption, typed, lines: shown }, at) => {
     const prompt = typed.startsWith(">") || typed.startsWith("Write ") ? typed : `$ ${typed}`;
-    const output = shown.map((each, row) => line(106 + row * 20, tone(each), each)).join("");
-    return `<g class="s${at}">${line(38, "c", `${at + 1}  ${caption}`)}${line(76, "p", prompt)}</g><g class="o${at}">${output}</g>`;
+    const output = shown.map((each, row) => drawLine(106 + row * 20, tone(each), each)).join("");
+    return `<g class="s${at}">${drawLine(38, "c", `${at + 1}  ${caption}`)}${drawLine(76, "p", prompt)}</g><g class="o${at}">${output}</g>`;
   });
   const style = `text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;fill:#d5dbe3}.c{fill:#8ea2b8;font-size:15px}.p{fill:#fff;font-weight:600}.q{fill:#f0c674}.r{fill:#ff8a80}.k{fill:#9ccc9c}g{opacity:0}${rules.join("")}@media (prefers-reduced-motion:reduce){g{animation:none!important}.s2,.o2{opacity:1}}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="A decision is ratified; a prompt that contradicts it shows it; the edit is refused; another decision takes its place; clew why names it"><style>${style}</style><rect width="100%" height="100%" rx="10" fill="#151a21"/>${body.join("")}</svg>\n`;
 }
 
-function line(y: number, kind: string, value: string): string {
+function drawLine(y: number, kind: string, value: string): string {
   return `<text x="24" y="${y}" class="${kind}" xml:space="preserve">${escape(value)}</text>`;
 }
 
