@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
-import type { SqlPlan, SqlRow, Statement } from "@clew/thread-store/sql";
+import type { SqlPlan, SqlRow } from "@clew/thread-store/sql";
 import type { ClientBase } from "pg";
+import type { ListStatement } from "./merge.ts";
 
 /** Runs a plan to its end on one connection; statements handed out together travel together. */
 export async function runPlan<T>(plan: SqlPlan<T>, client: ClientBase, prepare: boolean): Promise<T> {
@@ -31,7 +32,7 @@ export function cork(client: ClientBase): void {
 }
 
 /** Sends one statement with `?` places and gives its rows. */
-export async function send(client: ClientBase, statement: Statement, prepare: boolean): Promise<readonly SqlRow[]> {
+export async function send(client: ClientBase, statement: ListStatement, prepare: boolean): Promise<readonly SqlRow[]> {
   const { text, name } = prepared(statement.sql);
   cork(client);
   const values = [...statement.values];
@@ -50,7 +51,7 @@ interface Prepared {
 // The texts come from a closed set, but filters combine: bounded, so that neither side keeps them forever.
 const PREPARED = new Map<string, Prepared>();
 const PREPARED_LIMIT = 500;
-const NAMED_LENGTH = 3000;
+const NAMED_LENGTH = 6000;
 
 /** A statement as Postgres numbers its places; no statement of ours holds a question mark otherwise. */
 function prepared(sql: string): Prepared {

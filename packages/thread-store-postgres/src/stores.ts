@@ -18,8 +18,6 @@ import {
   type SqlEngine,
   type SqlPlan,
   type SqlRow,
-  type SqlValue,
-  type Statement,
   type StoreContext,
   statement,
   textOf,
@@ -31,7 +29,7 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
-import { GroupState } from "./group.ts";
+import { CLOCK, GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
@@ -72,7 +70,8 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   return { matches: found.map(readMatch), total: numberOf(found[0] ?? {}, "total"), dropped };
 }
 
-const QUERY = "to_tsquery('simple', CAST(? AS text))";
+// The words are those of the index already: nothing takes them apart again.
+const QUERY = "CAST(? AS tsquery)";
 
 function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
   const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
@@ -107,15 +106,7 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
   return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
 }
 
-const CLOCK: Statement = {
-  sql: `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`,
-  values: [],
-};
-
-// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
-const WORDS = ["A", "B", "C", "D"]
-  .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
-  .join(" || ");
+const WORDS = "CAST(? AS tsvector)";
 
 const INTO_DECISIONS = `(${DECISION_COLUMNS.join(", ")}, words`;
 const NEW_DECISION = `(${places(DECISION_COLUMNS)}, ${WORDS}`;
@@ -134,25 +125,44 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
     partSize: undefined,
     count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
     *insertDecision({ row, document }) {
-      const values = [...decisionValues(row), ...wordValues(indexText(document))];
+      const values = [...decisionValues(row), wordsVector(indexText(document))];
       const num = state.numberFor("decisions");
       if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
       yield* rowsOf(INSERT_NUMBERED, ...values, num);
       return num;
     },
     *reindex({ project, num }, text) {
-      const words = text === undefined ? "NULL" : WORDS;
-      const values = text === undefined ? [] : wordValues(text);
-      yield* rowsOf(`UPDATE decisions SET words = ${words} WHERE project = ? AND num = ?`, ...values, project, num);
+      const words = text === undefined ? null : wordsVector(text);
+      yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
     searchWords,
     hints,
   };
 }
 
-function wordValues(text: IndexText): readonly SqlValue[] {
-  return [text.title, text.structure, text.purpose, `${text.body} ${text.tags}`];
+// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
+function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
+  const places = new Map<string, string[]>();
+  let last = 0;
+  for (const [text, weight] of [
+    [title, "A"],
+    [structure, "B"],
+    [purpose, "C"],
+    [`${body} ${tags}`, ""],
+  ] as const)
+    for (const word of text.split(" ")) {
+      // Nobody looks for a longer one.
+      if (word === "" || word.length > 64) continue;
+      last = Math.min(last + 1, LAST_PLACE);
+      const place = `${last}${weight}`;
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [place]);
+      else known.push(place);
+    }
+  return [...places].map(([word, found]) => `'${word}':${found.join(",")}`).join(" ");
 }
+
+const LAST_PLACE = 16_383;
 
 // Everything below this transaction number is finished: nothing can still appear there.
 const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";

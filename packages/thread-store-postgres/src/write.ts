@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { counterStatements, type SqlPlan, type Statement } from "@clew/thread-store/sql";
+import { counterStatements, type SqlPlan, type SqlRow, type Statement } from "@clew/thread-store/sql";
 import type { PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import {
@@ -12,6 +12,7 @@ import {
   mapPostgresError,
 } from "./errors.ts";
 import {
+  GROUP_NEEDS,
   type GroupedOutcome,
   type GroupedWrite,
   type GroupState,
@@ -21,7 +22,7 @@ import {
   runTogether,
   SpoiltGroup,
 } from "./group.ts";
-import { merge } from "./merge.ts";
+import { combine, type ListStatement, merge } from "./merge.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
 import { cork, runPlan, send } from "./send.ts";
 import { COUNTING, type WriterQueue } from "./writer-queue.ts";
@@ -66,9 +67,9 @@ async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?:
 interface Work<T> {
   /** Asks for the transaction's number, and whether a newer Clew has changed the tables. */
   readonly numbered: Statement;
-  readonly run: () => Promise<T>;
+  readonly run: (numbered: Promise<SqlRow>) => Promise<T>;
   /** What travels with the commit. */
-  readonly last?: (value: T) => readonly Statement[];
+  readonly last?: (value: T) => readonly ListStatement[];
   readonly beforeCommit: (last: Unanswered<T>) => void;
 }
 
@@ -77,23 +78,28 @@ const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS n
 const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
-const BY_INDEX = ["seqscan", "hashjoin", "mergejoin"].map((name) => `set_config('enable_${name}', 'off', true)`);
-const NUMBERED_GROUP: Statement = { sql: `SELECT ${NUMBER}, ${BY_INDEX.join(", ")}`, values: [] };
+// It plans once for lists of any length.
+const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_mergejoin', 'off'"];
 // Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group.
-const SHORT_WAIT = "set_config('lock_timeout', '500ms', true)";
-const NUMBERED_WAITING: Statement = { sql: `${NUMBERED_GROUP.sql}, ${SHORT_WAIT}`, values: [] };
+const SHORT_WAIT = "lock_timeout', '500ms'";
+
+function numberedGroup(writes: number, waits: boolean): Statement {
+  const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...(waits ? [SHORT_WAIT] : [])];
+  const set = settings.map((setting) => `set_config('${setting}, true)`);
+  return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${GROUP_NEEDS}`, values: [writes] };
+}
 
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
   // These travel with the plan's first statements.
   cork(client);
   const begun = client.query("BEGIN");
-  const numbered = send(client, work.numbered, connections.prepare);
+  const numbered = send(client, work.numbered, connections.prepare).then(([row = {}]) => row);
   let value: T;
   try {
-    const [, rows, result] = await Promise.all([begun, numbered, work.run()]);
+    const [, row, result] = await Promise.all([begun, numbered, work.run(numbered)]);
     value = result;
-    if (rows[0]?.["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
-    work.beforeCommit({ transaction: String(rows[0]?.["number"]), value });
+    if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
+    work.beforeCommit({ transaction: String(row["number"]), value });
   } catch (error) {
     await Promise.allSettled([begun, numbered]);
     // A connection that cannot roll back is dropped by whoever gave it.
@@ -118,17 +124,15 @@ async function writeTogether(
   try {
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
-        numbered: waits ? NUMBERED_WAITING : NUMBERED_GROUP,
-        run: () =>
+        numbered: numberedGroup(writes.length, waits),
+        run: (needs) =>
           runTogether(writes, {
             state,
             waits,
+            needs,
             send: (statement) => send(client, statement, connections.prepare),
           }),
-        last: ({ unwritten, counted }) => [
-          ...merge(unwritten).map((merged) => merged.statement),
-          ...counterStatements(counted, COUNTING),
-        ],
+        last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
         beforeCommit: (last) => {
           unanswered = last;
         },
