@@ -6,7 +6,8 @@ import {
   type Statement,
   statement,
 } from "@clew/thread-store/sql";
-import { combine, isMergeable, type ListStatement, merge, mergeLocks } from "./merge.ts";
+import { combine, isMergeable, merge, mergeLocks } from "./merge.ts";
+import type { Send } from "./send.ts";
 
 /** A write of one log that may share a transaction with writes of others. */
 export interface GroupedWrite {
@@ -82,18 +83,6 @@ export class GroupState {
 }
 
 type Rows = readonly SqlRow[];
-type Send = (statement: ListStatement) => Promise<Rows>;
-
-const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`;
-
-/** Reads the server's clock. */
-export const CLOCK: Statement = statement(`SELECT ${NOW}`);
-
-const numbersOf = (table: Table): string =>
-  `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
-
-/** What every group asks of the server with its first statement: its clock, and a number for a new row of each table and write. */
-export const GROUP_NEEDS: string = `${NOW}, n.* FROM (SELECT ${numbersOf("logs")}, ${numbersOf("decisions")} FROM generate_series(1, CAST(? AS integer))) AS n`;
 
 /** A write that is under way. */
 interface Run {
@@ -116,6 +105,20 @@ interface Line {
   row: SqlRow | undefined;
 }
 
+const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`;
+
+/** Reads the server's clock. */
+export const CLOCK: Statement = statement(`SELECT ${NOW}`);
+
+const numbersOf = (table: Table): string => `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
+
+/** What every group asks of the server with its first statement: its clock, and a number for a new row of each table and write. */
+export function groupNeeds(writes: number): string {
+  // Few texts, which the server keeps; numbers that nobody takes leave holes.
+  const count = 2 ** Math.ceil(Math.log2(writes));
+  return `${NOW}, n.* FROM (SELECT ${numbersOf("logs")}, ${numbersOf("decisions")} FROM generate_series(1, ${count})) AS n`;
+}
+
 /**
  * Runs the plans of several writes side by side in the transaction that is open: what they ask for in one step travels together,
  * and what they write goes with the commit where nobody has to read it before. Writes of one log run one after the other, in their
@@ -127,7 +130,7 @@ export async function runTogether(
     readonly state: GroupState;
     readonly waits: boolean;
     readonly send: Send;
-    /** What GROUP_NEEDS gave. */
+    /** What `groupNeeds` gave. */
     readonly needs: Promise<SqlRow>;
   },
 ): Promise<Ran> {
@@ -324,8 +327,14 @@ function isOnlyWritten(asked: Statement): boolean {
   return !isRead(asked) && !asked.sql.includes("RETURNING") && isMergeable(asked);
 }
 
+const COLUMNS = new Map<string, readonly string[]>();
+
 /** The columns that an UPDATE sets to its values. */
 function assigned(sql: string, values: readonly SqlValue[]): SqlRow {
-  const names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);
+  let names = COLUMNS.get(sql);
+  if (names === undefined) {
+    names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);
+    COLUMNS.set(sql, names);
+  }
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
   counterStatements,
@@ -142,24 +142,25 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
-  const places = new Map<string, string[]>();
+  const places = new Map<string, string>();
   let last = 0;
-  for (const [text, weight] of [
-    [title, "A"],
-    [structure, "B"],
-    [purpose, "C"],
-    [`${body} ${tags}`, ""],
-  ] as const)
-    for (const word of text.split(" ")) {
+  const add = (text: string, weight: string): void => {
+    for (const word of text === "" ? [] : text.split(" ")) {
       // Nobody looks for a longer one.
-      if (word === "" || word.length > 64) continue;
-      last = Math.min(last + 1, LAST_PLACE);
-      const place = `${last}${weight}`;
+      if (word.length > 64 || word === "") continue;
+      if (last < LAST_PLACE) last += 1;
       const known = places.get(word);
-      if (known === undefined) places.set(word, [place]);
-      else known.push(place);
+      places.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
     }
-  return [...places].map(([word, found]) => `'${word}':${found.join(",")}`).join(" ");
+  };
+  add(title, "A");
+  add(structure, "B");
+  add(purpose, "C");
+  add(body, "");
+  add(tags, "");
+  let vector = "";
+  for (const entry of places.values()) vector += `${entry} `;
+  return vector;
 }
 
 const LAST_PLACE = 16_383;
@@ -212,7 +213,7 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   const clock = options.clock ?? Date.now;
   const context: StoreContext = {
     dialect: postgresDialect(state, { serverClock: options.clock === undefined }),
-    sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+    sha256: (text) => hash("sha256", text, "hex"),
     clock: () => new Date(clock()).toISOString(),
   };
   const close = (): Promise<void> => engine.close();

@@ -12,19 +12,20 @@ import {
   mapPostgresError,
 } from "./errors.ts";
 import {
-  GROUP_NEEDS,
   type GroupedOutcome,
   type GroupedWrite,
   type GroupState,
+  groupNeeds,
   keyOf,
   type Outcomes,
   type Ran,
   runTogether,
   SpoiltGroup,
 } from "./group.ts";
+import { Journeys } from "./journey.ts";
 import { combine, type ListStatement, merge } from "./merge.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
-import { cork, runPlan, send } from "./send.ts";
+import { runPlan, type Send } from "./send.ts";
 import { COUNTING, type WriterQueue } from "./writer-queue.ts";
 
 /** A write whose commit was sent and whose answer was lost: the transaction's number, and what it would answer. */
@@ -45,7 +46,7 @@ export async function writeAlone<T>(connections: Connections, plan: () => SqlPla
     return connections.use((client) =>
       transact(connections, client, {
         numbered: NUMBERED,
-        run: () => runPlan(plan(), client, connections.prepare),
+        run: (send) => runPlan(plan(), send),
         beforeCommit: (last) => {
           unanswered = last;
         },
@@ -60,14 +61,14 @@ async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?:
   if (!(await wasCommitted(connections, last.transaction))) return false;
   const asked = proof?.(last.value);
   if (asked === undefined) return false;
-  const rows = await connections.use((client) => send(client, asked, connections.prepare));
+  const rows = await connections.use((client) => new Journeys(client, connections.prepare).send(asked));
   return rows.length > 0;
 }
 
 interface Work<T> {
   /** Asks for the transaction's number, and whether a newer Clew has changed the tables. */
   readonly numbered: Statement;
-  readonly run: (numbered: Promise<SqlRow>) => Promise<T>;
+  readonly run: (send: Send, numbered: Promise<SqlRow>) => Promise<T>;
   /** What travels with the commit. */
   readonly last?: (value: T) => readonly ListStatement[];
   readonly beforeCommit: (last: Unanswered<T>) => void;
@@ -75,6 +76,8 @@ interface Work<T> {
 
 // A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
 const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+const BEGIN: Statement = { sql: "BEGIN", values: [] };
+const COMMIT: Statement = { sql: "COMMIT", values: [] };
 const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
@@ -86,17 +89,17 @@ const SHORT_WAIT = "lock_timeout', '500ms'";
 function numberedGroup(writes: number, waits: boolean): Statement {
   const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...(waits ? [SHORT_WAIT] : [])];
   const set = settings.map((setting) => `set_config('${setting}, true)`);
-  return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${GROUP_NEEDS}`, values: [writes] };
+  return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${groupNeeds(writes)}`, values: [] };
 }
 
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
+  const { send } = new Journeys(client, connections.prepare);
   // These travel with the plan's first statements.
-  cork(client);
-  const begun = client.query("BEGIN");
-  const numbered = send(client, work.numbered, connections.prepare).then(([row = {}]) => row);
+  const begun = send(BEGIN);
+  const numbered = send(work.numbered).then(([row = {}]) => row);
   let value: T;
   try {
-    const [, row, result] = await Promise.all([begun, numbered, work.run(numbered)]);
+    const [, row, result] = await Promise.all([begun, numbered, work.run(send, numbered)]);
     value = result;
     if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
     work.beforeCommit({ transaction: String(row["number"]), value });
@@ -106,10 +109,8 @@ async function transact<T>(connections: Connections, client: PoolClient, work: W
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
-  const last = work.last?.(value) ?? [];
-  cork(client);
   // After a statement that failed the server takes the commit for a rollback.
-  await Promise.all([...last.map((each) => send(client, each, connections.prepare)), client.query("COMMIT")]);
+  await Promise.all([...(work.last?.(value) ?? []), COMMIT].map(send));
   return value;
 }
 
@@ -125,13 +126,7 @@ async function writeTogether(
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
         numbered: numberedGroup(writes.length, waits),
-        run: (needs) =>
-          runTogether(writes, {
-            state,
-            waits,
-            needs,
-            send: (statement) => send(client, statement, connections.prepare),
-          }),
+        run: (send, needs) => runTogether(writes, { state, waits, needs, send }),
         last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
         beforeCommit: (last) => {
           unanswered = last;
