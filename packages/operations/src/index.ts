@@ -15,8 +15,8 @@ export {
   type TaskFileCheck,
   type TaskFinding,
   verdictExit,
-} from "@clew/handoff-schema";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
+} from "@clew/handoff-schema/internal";
+export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export type { BundleDeps } from "./bundle/check-and-hash.ts";

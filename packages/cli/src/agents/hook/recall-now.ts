@@ -7,7 +7,7 @@ import {
   recall,
   recallBlock,
 } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { openRecallCopy } from "@clew/project/recall";
 
 /** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
