@@ -201,6 +201,7 @@ export {
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { matchesGlobs } from "./rule/globs.ts";
 export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
