@@ -149,7 +149,8 @@ describe("the packages as published", () => {
       expect(maps.length > 0, each.name).toBe(existsSync(join(installed, "src")));
       for (const map of maps) {
         const { sources }: { sources: string[] } = JSON.parse(readFileSync(join(installed, map), "utf8"));
-        for (const source of sources) expect(existsSync(join(installed, map, "..", source)), `${map} ${source}`).toBe(true);
+        for (const source of sources)
+          expect(existsSync(join(installed, map, "..", source)), `${map} ${source}`).toBe(true);
       }
     }
   });
