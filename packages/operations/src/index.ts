@@ -168,12 +168,10 @@ export {
   foldersAbove,
   indexInMemory,
   indexWords,
-  NO_WORDS,
   type RecallIndex,
   type RecallKind,
   type RecallSource,
   readWords,
-  wordsOfSource,
   writeWords,
 } from "./recall/recall-index.ts";
 export {

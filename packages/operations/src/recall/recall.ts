@@ -82,9 +82,10 @@ export function explainRecall(
   let omitted = 0;
   for (const match of inOrder(matchSources(index, queryOf(request)))) {
     const { source, voice, score, matched } = match;
-    const line = lineOf(match);
-    const size = utf8Length(line) + 1;
     const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
+    // A line takes time to word: only what may be shown has one.
+    const line = reason === undefined ? lineOf(match) : "";
+    const size = utf8Length(line) + 1;
     const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
     candidates.push({ kind: source.kind, id: source.id, score, voice, matched, left_out: leftOut });
     if (leftOut === "limit" || leftOut === "bytes") omitted += 1;

@@ -60,7 +60,7 @@ async function atEdit({ tools, recall }: HookContext, event: HookEvent, outcome:
   const { settings } = tools;
   if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
     return outcome;
-  if (!writes(tool) || outcome.answer.block !== undefined) return outcome;
+  if (outcome.answer.block !== undefined) return outcome;
   const isRefused = outcome.answer.deny !== undefined;
   if (isRefused && outcome.decision !== "deny: closed") return outcome;
   const isMoment =
@@ -112,13 +112,6 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   const added = before === undefined ? block : `\n\n${block}`;
   const recalled = { ids: (answer?.items ?? []).map(({ id }) => id), bytes: utf8Length(added) };
   return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
-}
-
-/** A command that writes names its targets; one that only reads is left alone. */
-const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply)\b|\bsed\b.* -i/;
-
-function writes({ class: kind, command = "" }: ToolCall): boolean {
-  return kind === "write" || (kind === "shell" && WRITING.test(command));
 }
 
 function pathsOf({ paths, command }: ToolCall): readonly string[] {
