@@ -45,13 +45,12 @@ const start: Command = {
     const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: request.depth !== "light" });
     const view = await startSession(opened.ports, {
       ...request,
-      known: known?.ratified,
+      known: known?.shown,
       openedBy: "cli",
       cwd: invocation.cwd,
       agent: request.agent ?? configText(opened.config, "agent"),
     });
     printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
-    if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
     return 0;
   },
 };
@@ -120,7 +119,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, { ...opened, isAnswer: true });
+      await runCompletion(invocation, { ...opened, isAnswer: true, known: view.known });
     } else printView(invocation, view, { wording });
     return 0;
   },
