@@ -15,8 +15,8 @@ export {
   type TaskFileCheck,
   type TaskFinding,
   verdictExit,
-} from "@clew/handoff-schema";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
+} from "@clew/handoff-schema/internal";
+export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export type { BundleDeps } from "./bundle/check-and-hash.ts";
@@ -198,6 +198,7 @@ export {
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { matchesGlobs } from "./rule/globs.ts";
 export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";

@@ -346,8 +346,8 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "adoptRecords",
   "command": "adopt",
   "summary": "Take in the decision records that the repository has already.",
-  "usage": "adopt [PATH…] [--dry-run]",
-  "examples": ["clew adopt --dry-run","clew adopt","clew adopt docs/decisions AGENTS.md"],
+  "usage": "adopt [PATH…] [--ratify] [--dry-run]",
+  "examples": ["clew adopt --dry-run","clew adopt --ratify","clew adopt docs/decisions AGENTS.md"],
   "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be taken in"}}
  }
 ];

@@ -1,4 +1,4 @@
-import { quoteForeign } from "@clew/handoff-schema";
+import { quoteForeign } from "@clew/handoff-schema/internal";
 import type { RecallAnswer, RecallItem } from "./recall.ts";
 
 /** What an agent is shown: what is sure, then what may be, fenced once; undefined where nothing came back. */

@@ -68,7 +68,7 @@ interface Patterns {
 const OF_ASCII: Patterns = {
   identifiers: IDENTIFIERS,
   hump: /([a-z0-9])([A-Z])/g,
-  acronym: /([A-Z]+)([A-Z][a-z])/g,
+  acronym: /([A-Z])(?=[A-Z][a-z])/g,
 };
 
 let ofUnicode: Patterns | undefined;
@@ -79,7 +79,7 @@ function unicodePatterns(): Patterns {
   ofUnicode ??= {
     identifiers: /[\p{L}\p{N}]+(?:[_\-.][\p{L}\p{N}]+)*/gu,
     hump: /([\p{Ll}\p{N}])(\p{Lu})/gu,
-    acronym: /(\p{Lu}+)(\p{Lu}\p{Ll})/gu,
+    acronym: /(\p{Lu})(?=\p{Lu}\p{Ll})/gu,
     spaceless: new RegExp(`[${scripts}]`, "u"),
   };
   return ofUnicode;
@@ -104,7 +104,7 @@ export function wordsOf(text: string): readonly Word[] {
 function partsOf(identifier: string, { hump, acronym, spaceless }: Patterns): readonly string[] {
   const parts = identifier
     .replaceAll(hump, "$1 $2")
-    .replaceAll(acronym, "$1 $2")
+    .replaceAll(acronym, "$1 ")
     .toLowerCase()
     .split(/[ _\-.]+/);
   if (spaceless === undefined) return parts;

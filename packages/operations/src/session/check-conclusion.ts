@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { finding, type RefusedAnswer, stepOf } from "@clew/reasoning-steps";
+import { finding, type RefusedAnswer, stepOf } from "@clew/reasoning-steps/internal";
 import type { KnowledgeTransferAnswer, Session } from "@clew/schemas";
 import type { KnownOfAnswers } from "./recall-answers.ts";
 

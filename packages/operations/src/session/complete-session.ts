@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type Directive, makeDirective } from "@clew/reasoning-steps";
+import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
 import type { RecallItem } from "../recall/recall.ts";

@@ -11,7 +11,7 @@ import {
   type RefusedAnswer,
   readAnswer,
   stepOf,
-} from "@clew/reasoning-steps";
+} from "@clew/reasoning-steps/internal";
 import type {
   JohariDiscoveryAnswer,
   KnowledgeTransferAnswer,

@@ -23,8 +23,10 @@ export interface Repository {
   texts(wanted: readonly CommitPath[]): Promise<readonly (string | undefined)[]>;
   /** The commits before a commit. */
   parents(commits: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Who last changed each of some files, and when. */
-  lastChanges(paths: readonly string[]): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>>;
+  /** Who last changed the status of each of some decision records, or the file where it states none, and when. */
+  statusChanges(
+    files: readonly { readonly path: string; readonly text?: string | undefined }[],
+  ): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>>;
   /** When a commit was made, in seconds since 1970. */
   timeOf(commit: string): Promise<number | undefined>;
   /** What a commit changed, from its first parent. */

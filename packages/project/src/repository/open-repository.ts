@@ -63,7 +63,7 @@ export async function openRepository(root: string): Promise<Repository> {
       return (await linesOfGit(top, ["merge-base", "--end-of-options", one, other]))?.[0];
     },
     branchFiles: (from, to) => branchFiles(top, from, to),
-    lastChanges: (paths) => lastChanges(top, real, paths),
+    statusChanges: (files) => statusChanges(top, real, files),
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
 }
@@ -166,43 +166,54 @@ async function commitOf(top: string, name: string): Promise<string | undefined> 
   return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
 }
 
-/** The newest commits tell first who changed a file last; how far back is bounded. */
-async function lastChanges(
+type RecordText = Parameters<Repository["statusChanges"]>[0][number];
+
+/** The newest commits tell first who changed a status last; how far back is bounded. */
+async function statusChanges(
   top: string,
   root: string,
-  paths: readonly string[],
+  files: readonly RecordText[],
 ): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>> {
   const found = new Map<string, { readonly by: string; readonly at: string }>();
-  const names = new Map(paths.map((path) => [pathFrom(top, resolve(root, path)), path]));
-  if (paths.length === 0) return found;
-  const words = [
-    "log",
-    "-n",
-    "20000",
-    "-z",
-    ...PLAIN,
-    "--no-renames",
-    "--name-only",
-    "--format=%x01%an%x02%cI",
-    "HEAD",
-    "--",
-  ];
-  const folders = [
-    ...new Set([...names.keys()].flatMap((name) => (name === undefined ? [] : [name.replace(/[^/]*$/, "")]))),
-  ];
+  if (files.length === 0) return found;
+  // By the name that a file had in the commit that is read.
+  const open = new Map<string, { readonly path: string; readonly lines: ReadonlySet<string> }>();
+  for (const { path, text = "" } of files) {
+    const name = pathFrom(top, resolve(root, path));
+    if (name !== undefined) open.set(name, { path, lines: statusLines(text) });
+  }
+  const words = ["-c", "core.quotePath=false", "log", "-n", "20000", "-p", "-U0", "-M", ...PLAIN, "--no-color"];
+  const format = ["--src-prefix=a/", "--dst-prefix=b/", "--format=%x01%an%x02%cI", "HEAD", "--"];
+  const folders = [...new Set([...open.keys()].map((name) => name.replace(/[^/]*$/, "")))];
   const literal = folders.map((folder) => `:(literal)${folder === "" ? "." : folder}`);
-  const told = (await runGit(top, [...words, ...literal]))?.toString("utf8") ?? "";
+  const told = (await runGit(top, [...words, ...format, ...literal]))?.toString("utf8") ?? "";
   let change = { by: "", at: "" };
-  for (const field of told.split(/[\0\n]/)) {
-    if (field.startsWith("\u0001")) {
-      const [by = "", at = ""] = field.slice(1).split("\u0002");
+  let [name, from] = ["", ""];
+  for (const line of told.split("\n")) {
+    if (line.startsWith("\u0001")) {
+      const [by = "", at = ""] = line.slice(1).split("\u0002");
       change = { by: by.slice(0, 200), at: new Date(at).toISOString() };
-      continue;
+    } else if (line.startsWith("rename from ")) from = line.slice(12);
+    else if (line.startsWith("rename to ")) {
+      const file = open.get(line.slice(10));
+      if (file !== undefined) open.set(from, file);
+    } else if (line.startsWith("+++ b/")) name = line.slice(6).replace(/\t$/, "");
+    else if (line.startsWith("+")) {
+      const file = open.get(name);
+      if (file === undefined || found.has(file.path)) continue;
+      if (file.lines.size === 0 || file.lines.has(line.slice(1).trim())) found.set(file.path, change);
     }
-    const path = names.get(field);
-    if (path !== undefined && !found.has(path)) found.set(path, change);
   }
   return found;
+}
+
+/** The lines of a record that say how it stands: beside a label, or under a heading. */
+function statusLines(text: string): ReadonlySet<string> {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const own = lines.filter((line) => /^\W*(?:status|state)\W*[:|]/i.test(line));
+  const heading = lines.findIndex((line) => /^(?:#+\W*)?status\W*$/i.test(line));
+  const under = heading === -1 ? [] : lines.slice(heading + 1).filter((line) => !/^(?:[-=]*)$/.test(line));
+  return new Set([...own, ...under.slice(0, 1)]);
 }
 
 function workText(path: string): ReturnType<Repository["workText"]> {

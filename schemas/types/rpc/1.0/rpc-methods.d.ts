@@ -2307,6 +2307,8 @@ export interface RpcMethods {
         [k: string]: unknown | undefined
       }[]
       dryRun?: boolean
+      /** @maxItems 5000 */
+      accept?: string[]
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
@@ -2318,6 +2320,7 @@ export interface RpcMethods {
       gone: { id: string; path: string; [k: string]: unknown | undefined }[]
       findings: { path: string; line: number; message: string; [k: string]: unknown | undefined }[]
       proposed: string[]
+      differing: { id: string; path: string; line: number; title: string; [k: string]: unknown | undefined }[]
       [k: string]: unknown | undefined
     }
   }

@@ -7,7 +7,8 @@ import {
   recall,
   shownAmong,
 } from "@clew/operations";
-import type { Environment, Project } from "@clew/project";
+import type { Environment } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { openRecallCopy } from "@clew/project/recall";
 import type { Session } from "@clew/schemas";
 import type { GateKey } from "../../gate/pointer-file.ts";

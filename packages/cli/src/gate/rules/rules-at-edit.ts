@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { HookEvent, RuleInForce, RulesFile, RuleVerdict, ToolCall } from "@clew/operations";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { readRules } from "./rules-file.ts";
 

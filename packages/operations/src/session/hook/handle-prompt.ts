@@ -1,4 +1,4 @@
-import { isPlain, type PromptReader } from "@clew/reasoning-steps";
+import { isPlain, type PromptReader } from "@clew/reasoning-steps/internal";
 import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";

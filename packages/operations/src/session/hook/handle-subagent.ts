@@ -1,4 +1,4 @@
-import { quoteForeign } from "@clew/handoff-schema";
+import { quoteForeign } from "@clew/handoff-schema/internal";
 import { jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";

@@ -1,4 +1,4 @@
-import type { StepContent } from "@clew/reasoning-steps";
+import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
