@@ -7,9 +7,9 @@ import {
   recall,
   shownAmong,
 } from "@clew/operations";
-import type { Environment } from "@clew/project";
 import type { Project } from "@clew/project/open-project";
 import { openRecallCopy } from "@clew/project/recall";
+import type { Environment } from "@clew/project/user";
 import type { Session } from "@clew/schemas";
 import type { GateKey } from "../../gate/pointer-file.ts";
 import { readMemory, writeMemory } from "./tool-ports.ts";
