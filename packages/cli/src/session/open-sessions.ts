@@ -54,6 +54,9 @@ export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home
   });
 }
 
+// Like a hook, a command that takes an answer opens no store: what it shows comes from the copy.
+const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => import("../agents/hook/recall-now.ts");
+
 /** Opens the sessions of the folder that a command works in. */
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
@@ -61,8 +64,6 @@ export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const ports = sessionPorts(project, DEFAULT_PROJECT);
   const { recall: setting } = config.settings;
   const isShown = (setting === "on" || setting === "prompts") && existsSync(join(stateFolder, "recall.db"));
-  // Like a hook, a command that takes an answer opens no store: what it shows comes from the copy.
-  const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => import("../agents/hook/recall-now.ts");
   const record: Partial<OpenSessions["ports"]> = {
     recall: async (work) => (await loaded()).fromCopy(stateFolder, work),
     shownBefore: async (session) => (await loaded()).shownBefore({ home: stateFolder, env: invocation.env }, session),
