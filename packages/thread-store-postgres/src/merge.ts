@@ -190,9 +190,9 @@ function readForm(sql: string): Form {
   const [, table] = UPDATE.exec(sql) ?? [];
   const select = sql.startsWith("SELECT");
   if (!select && (table === undefined || sql.split(" WHERE ").length !== 2)) return ALONE;
-  const parts = sql.split("?");
-  const types = parts.slice(0, -1).map(typeBefore);
-  const text = filled(parts);
+  const texts = sql.split("?");
+  const types = texts.slice(0, -1).map(typeBefore);
+  const text = filled(texts);
   if (!types.every((type) => type !== undefined)) return ALONE;
   if (!select) return { kind: "update", sql: text.replace(" WHERE ", ` FROM ${list(types)} WHERE `), types, table };
   // Unless it is fenced off, the planner may go through the whole table once for all of them.
@@ -212,22 +212,22 @@ function readInsert(insert: Readonly<Record<"head" | "into" | "columns" | "value
   if (others.some((other) => other !== row) || (insert.ending.startsWith("RETURNING") && others.length > 0))
     return ALONE;
   const columns = insert.columns.split(", ");
-  const parts = row.slice(1, -1).split("?");
+  const texts = row.slice(1, -1).split("?");
   const names = expressions(row).flatMap((each, index) => (each.includes("?") ? [columns[index] ?? ""] : []));
-  if (names.length !== parts.length - 1) return ALONE;
-  const types = parts.slice(0, -1).map((part, index) => (isCast(part) ? "text" : columnType(names[index] ?? "")));
+  if (names.length !== texts.length - 1) return ALONE;
+  const types = texts.slice(0, -1).map((part, index) => (isCast(part) ? "text" : columnType(names[index] ?? "")));
   const ending = insert.ending === "" ? "" : ` ${insert.ending}`;
   return {
     kind: "insert",
-    sql: `${insert.head} SELECT ${filled(parts)} FROM ${list(types)}${ending}`,
+    sql: `${insert.head} SELECT ${filled(texts)} FROM ${list(types)}${ending}`,
     types,
     table: insert.into,
   };
 }
 
 /** The values of the columns `k.c0`, `k.c1` and so on in the places of a text. */
-function filled(parts: readonly string[]): string {
-  return parts.map((text, index) => (index === 0 ? text : `k.c${index - 1}${text}`)).join("");
+function filled(texts: readonly string[]): string {
+  return texts.map((text, index) => (index === 0 ? text : `k.c${index - 1}${text}`)).join("");
 }
 
 function list(types: readonly ListType[]): string {

@@ -142,15 +142,15 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
-  const places = new Map<string, string>();
+  const entries = new Map<string, string>();
   let last = 0;
   const add = (text: string, weight: string): void => {
     for (const word of text === "" ? [] : text.split(" ")) {
       // Nobody looks for a longer one.
       if (word.length > 64 || word === "") continue;
       if (last < LAST_PLACE) last += 1;
-      const known = places.get(word);
-      places.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
+      const known = entries.get(word);
+      entries.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
     }
   };
   add(title, "A");
@@ -159,7 +159,7 @@ function wordsVector({ title, structure, purpose, body, tags }: IndexText): stri
   add(body, "");
   add(tags, "");
   let vector = "";
-  for (const entry of places.values()) vector += `${entry} `;
+  for (const entry of entries.values()) vector += `${entry} `;
   return vector;
 }
 
