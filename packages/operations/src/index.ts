@@ -159,21 +159,19 @@ export {
   type RecallAnswer,
   type RecallItem,
   type RecallRequest,
-  ratifiedAmong,
   recall,
-  recallBlock,
+  shownAmong,
 } from "./recall/recall.ts";
+export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
   indexInMemory,
   indexWords,
-  NO_WORDS,
   type RecallIndex,
   type RecallKind,
   type RecallSource,
   readWords,
-  wordsOfSource,
   writeWords,
 } from "./recall/recall-index.ts";
 export {
@@ -196,7 +194,6 @@ export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
 export {
   type ActivityReport,
   activityReport,
-  COMMAND_EVENT,
   reportRows,
   sessionLine,
 } from "./report/activity-report.ts";
@@ -233,6 +230,7 @@ export { handleHook } from "./session/hook/handle-hook.ts";
 export type { HookContext, InspectTool } from "./session/hook/hook-context.ts";
 export {
   type AgentName,
+  COMMAND_EVENT,
   type HookAnswer,
   type HookEvent,
   type HookEventKind,

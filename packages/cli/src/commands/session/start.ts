@@ -34,13 +34,12 @@ export const start: Command = {
     const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: request.depth !== "light" });
     const view = await startSession(opened.ports, {
       ...request,
-      known: known?.ratified,
+      known: known?.shown,
       openedBy: "cli",
       cwd: invocation.cwd,
       agent: request.agent ?? configText(opened.config, "agent"),
     });
     printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
-    if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
     return 0;
   },
 };

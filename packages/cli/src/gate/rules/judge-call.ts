@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, opendirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import {
@@ -24,7 +23,9 @@ const MOST_FILES = 20_000;
 const LIMIT_MS = 1_000;
 
 /** The copy of the rules, made anew from the store by the command that lists them. */
-export function rebuilt({ home, env }: RulesPlace): RulesRead {
+export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
+  // Loading it takes a hook milliseconds, and hardly any needs it.
+  const { execFileSync } = await import("node:child_process");
   const clew = join(import.meta.dirname, "clew.cjs");
   execFileSync(process.execPath, [clew, "rule", "list", "--json", "--dir", dirname(home)], {
     // Of a server nothing is asked here: a hook never waits for one.
