@@ -141,25 +141,31 @@ async function renamedEverywhere(
   return new Set([...moved, ...renamed.map(([key]) => key)]);
 }
 
-/** Moved and formatted at once: a file that is gone and one that is new with the same code are one. */
+/** Moved and formatted at once: a file that is gone and one that is new with the same code, under whatever names, are one. */
 function withMoves(files: readonly BranchFile[]): readonly BranchFile[] {
-  const gone = new Map<string, BranchFile>();
-  for (const file of files)
-    if (file.kind === "deleted" && file.before !== undefined) gone.set(codeKey(file.path, file.before), file);
+  const gone = new Map<string, { readonly file: BranchFile; readonly code: PlainCode }[]>();
+  for (const file of files) {
+    if (file.kind !== "deleted" || file.before === undefined) continue;
+    const code = plainCode(file.path, file.before);
+    gone.set(lengthKey(code), [...(gone.get(lengthKey(code)) ?? []), { file, code }]);
+  }
   const moved = new Set<BranchFile>();
   const found = files.map((file): BranchFile => {
     if (file.kind !== "added" || file.after === undefined || gone.size === 0) return file;
-    const old = gone.get(codeKey(file.path, file.after));
+    const code = plainCode(file.path, file.after);
+    const left = (gone.get(lengthKey(code)) ?? []).filter((other) => !moved.has(other.file));
+    const old =
+      left.find((other) => renamesBetween(other.code, code)?.length === 0) ??
+      left.find((other) => renamesBetween(other.code, code) !== undefined);
     if (old === undefined) return file;
-    moved.add(old);
-    return { ...file, kind: "changed", from: old.path, before: old.before };
+    moved.add(old.file);
+    return { ...file, kind: "changed", from: old.file.path, before: old.file.before };
   });
   return found.filter((file) => !moved.has(file));
 }
 
-function codeKey(path: string, text: string): string {
-  const { imports, rest } = plainCode(path, text);
-  return [...imports, ...rest].map(({ text: piece }) => piece).join(" ");
+function lengthKey({ imports, rest }: PlainCode): string {
+  return `${imports.length} ${rest.length}`;
 }
 
 function compare({ path, from, before, after }: BranchFile): Compared | undefined {
@@ -232,7 +238,7 @@ function withoutImports(tokens: readonly Token[]): PlainCode {
     }
     if ("([{".includes(token.text)) depth += 1;
     if (")]}".includes(token.text)) depth -= 1;
-    if (!isImport) rest.push(token);
+    if (!isImport) rest.push(tokens[at - 1]?.text === "from" ? placeless(token) : token);
     // Of a place with points in it the last name counts.
     else if (!/^(?:[,;(){}⇥⇤.]|::)$/.test(token.text) && !/^(?:\.|::)$/.test(tokens[at + 1]?.text ?? ""))
       imports.push(placeless(token));
