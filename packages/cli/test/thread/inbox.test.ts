@@ -107,6 +107,8 @@ function governed(): { readonly box: Sandbox; readonly files: readonly string[] 
   return { box, files };
 }
 
+const text = (decision: string): string => `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
+
 describe("clew inbox, of code and files", () => {
   it("lists no decision after a formatter, a move and a rename, and each whose code changed [inbox:code-changed]", () => {
     const { box, files } = governed();
@@ -173,7 +175,6 @@ describe("clew inbox, of code and files", () => {
 
   it("lists ratified records whose file changed or is gone [inbox:record-changed]", () => {
     const box = sandbox("records");
-    const text = (decision: string): string => `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
     write(box, "docs/adr/0001-x.md", text("X."));
     write(box, "docs/adr/0002-y.md", text("Y.").replace("Use X", "Use Y"));
     expect(atTerminal(box, ["adopt", "--ratify"], { typed: "2" }).code).toBe(0);

@@ -36,9 +36,9 @@ export const inbox: Command = {
       if (!project.isFar) return { items: shared, folded: Number(answer["folded"]) };
       // Beside a server the sessions, the records and the code of this folder stay on this machine.
       const own = questionItems(await haltedSessions(project, DEFAULT_PROJECT));
-      const items = [...own, ...shared, ...(await localItems(project))];
+      const all = [...own, ...shared, ...(await localItems(project))];
       return {
-        items: items.toSorted((left, right) => placeOf(left) - placeOf(right)),
+        items: all.toSorted((left, right) => placeOf(left) - placeOf(right)),
         folded: Number(answer["folded"]),
       };
     });
