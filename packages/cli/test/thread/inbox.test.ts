@@ -107,7 +107,7 @@ function governed(): { readonly box: Sandbox; readonly files: readonly string[] 
   return { box, files };
 }
 
-const text = (decision: string): string => `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
+const adr = (decision: string): string => `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
 
 describe("clew inbox, of code and files", () => {
   it("lists no decision after a formatter, a move and a rename, and each whose code changed [inbox:code-changed]", () => {
@@ -175,11 +175,11 @@ describe("clew inbox, of code and files", () => {
 
   it("lists ratified records whose file changed or is gone [inbox:record-changed]", () => {
     const box = sandbox("records");
-    write(box, "docs/adr/0001-x.md", text("X."));
-    write(box, "docs/adr/0002-y.md", text("Y.").replace("Use X", "Use Y"));
+    write(box, "docs/adr/0001-x.md", adr("X."));
+    write(box, "docs/adr/0002-y.md", adr("Y.").replace("Use X", "Use Y"));
     expect(atTerminal(box, ["adopt", "--ratify"], { typed: "2" }).code).toBe(0);
     expect(changed(box, "record_changed")).toEqual([]);
-    write(box, "docs/adr/0001-x.md", text("X, but only here."));
+    write(box, "docs/adr/0001-x.md", adr("X, but only here."));
     rmSync(join(box.folder, "docs/adr/0002-y.md"));
     const items = waiting(box).items.filter(({ kind }) => kind === "record_changed");
     expect(items.map(({ path, title, note }) => [path, title, note])).toEqual([

@@ -68,7 +68,7 @@ export async function readInbox({ threads, project, halted, now, all, place }: I
   const fresh = all
     ? proposed
     : proposed.filter((decision) => Date.parse(now) - Date.parse(touchedAt(decision)) <= MONTH_MS);
-  const binding = standing.flatMap(({ id, standing: now }) => (now === "ratified" ? [id] : []));
+  const binding = standing.flatMap((each) => (each.standing === "ratified" ? [each.id] : []));
   const local =
     place === undefined
       ? []
