@@ -97,6 +97,10 @@ export const requirements = {
     "A branch is held against the record as it was where it began: broken rules, uncovered files, what it decides.",
   "inbox:order":
     "The inbox puts questions first, then waivers, contests, contradictions and proposals by stakes and age.",
+  "inbox:code-changed":
+    "A decision is listed when the code that it governs says something else than when it was recorded or last ratified; what formatters, moves and renames do is no change.",
+  "inbox:record-changed":
+    "A ratified record whose file changed or is gone is listed; what was ratified stays in force.",
   "inbox:contradictions":
     "A contradiction is a rejected option that another standing decision of the same scope chooses in the same words.",
   "eval:follows": "An evaluation sees that a model follows what Clew shows it, and keeps all that every run did.",
