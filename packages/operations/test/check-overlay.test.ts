@@ -237,16 +237,19 @@ describe("what is wrong with an overlay is found with file and line", () => {
   });
 });
 
-describe("the schema of an added step's answer", () => {
-  const errorsOf = (schema: object, value: unknown): string[] => {
-    expect(schemaProblems(schema)).toEqual([]);
-    const validate = schemaValidator({ ...schema });
-    return validate(value)
-      ? []
-      : (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
-  };
-  const one = (of: object): object => ({ type: "object", properties: { a: of } });
+function errorsOf(schema: object, value: unknown): string[] {
+  expect(schemaProblems(schema)).toEqual([]);
+  const validate = schemaValidator({ ...schema });
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+}
 
+function one(of: object): object {
+  return { type: "object", properties: { a: of } };
+}
+
+describe("the schema of an added step's answer", () => {
   it.each([
     [{ type: "string", minLength: 2, maxLength: 3 }, ["ab", "abc"], ["a", "abcd", 1, null]],
     [{ type: "integer", minimum: 0, exclusiveMaximum: 3 }, [0, 2], [3, -1, 1.5, "1"]],

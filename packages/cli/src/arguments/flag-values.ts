@@ -1,5 +1,4 @@
 import { ClewError } from "@clew/errors";
-import { isSessionId } from "@clew/thread-store";
 import type { Invocation } from "../command.ts";
 
 /** The thread that a session is to join, where one is named: a session that cannot join it would only say so at its end. */
@@ -7,15 +6,6 @@ export function threadFlag(invocation: Pick<Invocation, "flags">): string | unde
   const thread = flagText(invocation, "thread");
   if (thread === undefined || /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread)) return thread;
   throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
-}
-
-/** The session that a sub-agent works for. */
-export function parentFlag(invocation: Pick<Invocation, "flags">): string | undefined {
-  const parent = flagText(invocation, "parent");
-  if (parent === undefined) return undefined;
-  if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
-  if (isSessionId(parent)) return parent;
-  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
 }
 
 /** A command line from words, quoted for a POSIX shell. */

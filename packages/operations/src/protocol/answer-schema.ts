@@ -1,5 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import type { AnswerValidator } from "@clew/reasoning-steps";
+import type { AnswerValidator } from "@clew/reasoning-steps/internal";
 import { type LinearPattern, linearPattern } from "../rule/linear-pattern.ts";
 
 /** A schema, or a part of one: any map of the subset. */

@@ -1,6 +1,6 @@
 import { toFindings } from "@clew/errors";
 import { type AddedStep, STEP_KEYS, stepOrder, stepsOfMode } from "@clew/fsm";
-import { exampleOf, stepContent } from "@clew/reasoning-steps";
+import { exampleOf, stepContent } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol, ProtocolOverlay } from "@clew/schemas";
 import type { Document, LineCounter, ParsedNode } from "yaml";
 import { validateProtocolOverlay } from "../generated/validators.ts";

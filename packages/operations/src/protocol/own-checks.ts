@@ -1,4 +1,4 @@
-import { exampleOf, stepContent } from "@clew/reasoning-steps";
+import { exampleOf, stepContent } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol } from "@clew/schemas";
 import { isMap, type Schema, schemaAt } from "./answer-schema.ts";
 import { valuesAt } from "./own-steps.ts";

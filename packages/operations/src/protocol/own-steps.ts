@@ -8,7 +8,7 @@ import {
   type Step,
   stepContent,
   stepOf,
-} from "@clew/reasoning-steps";
+} from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol } from "@clew/schemas";
 import { isMap, schemaValidator } from "./answer-schema.ts";
 

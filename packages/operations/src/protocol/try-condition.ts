@@ -1,5 +1,5 @@
 import { STEP_KEYS } from "@clew/fsm";
-import { exampleOf, stepContent } from "@clew/reasoning-steps";
+import { exampleOf, stepContent } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol } from "@clew/schemas";
 import { answersJudge, expressionProblem } from "../guardrail/guardrail-expression.ts";
 import { isMap, resolved, type Schema } from "./answer-schema.ts";

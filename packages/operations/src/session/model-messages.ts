@@ -1,4 +1,4 @@
-import type { AnswerFinding } from "@clew/reasoning-steps";
+import type { AnswerFinding } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { priorAnswers } from "./prior-answers.ts";
 import { stepTitle } from "./step-title.ts";

@@ -1,6 +1,12 @@
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { isFinal, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
-import { type AnswerValidator, crossCheck, type EarlierAnswers, stepOf, validateSession } from "@clew/reasoning-steps";
+import {
+  type AnswerValidator,
+  crossCheck,
+  type EarlierAnswers,
+  stepOf,
+  validateSession,
+} from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { type Replayed, replaySession } from "./replay-session.ts";
 import { addedSteps, orderOf, passOf, stateOf, tableOf } from "./session-facts.ts";

@@ -1,5 +1,5 @@
 import type { StepKey } from "@clew/fsm";
-import { type AnswerFinding, finding, type RefusedAnswer, readAnswer } from "@clew/reasoning-steps";
+import { type AnswerFinding, finding, type RefusedAnswer, readAnswer } from "@clew/reasoning-steps/internal";
 import type { StepReport } from "./submit-step.ts";
 
 /** A submission as it can be looked at: answers by step, in the order of the steps. */

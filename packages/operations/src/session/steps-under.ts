@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import { type Step, stepOf } from "@clew/reasoning-steps";
+import { type Step, stepOf } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol, Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 import { protocolOf } from "./session-protocol.ts";

@@ -1,9 +1,9 @@
 import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AgentSettings, HookEvent, ToolPorts, TurnMemory } from "@clew/operations";
-import type { Environment } from "@clew/project";
 import { type Config, type ConfigName, configList, configText, configValue } from "@clew/project/config";
 import { isRegularFile, makeFolder } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import {
   fileNameFor,
@@ -204,6 +204,8 @@ export interface HookSettings extends AgentSettings {
   readonly isStrict: boolean;
   readonly logsPrompts: boolean;
   readonly redacts: boolean;
+  /** Whether a server keeps the project's threads. */
+  readonly hasServer: boolean;
   /** State folders and skills that the user trusts by name. */
   readonly trust: readonly string[];
 }
@@ -227,6 +229,7 @@ export function hookSettings(config: Config): HookSettings {
     isStrict: configValue(config, "gate.strict") === true,
     logsPrompts: configValue(config, "log_prompts") === true,
     redacts: configValue(config, "redact") !== "off",
+    hasServer: configText(config, "url") !== undefined,
     trust: configList(config, "trust"),
   };
 }
