@@ -4,7 +4,7 @@ import { migrateNote } from "../src/migration/migrate-note.ts";
 import type { NoteField } from "../src/migration/note-item.ts";
 
 /** What somebody who read a note says is in it. */
-export interface NoteLabel {
+interface NoteLabel {
   readonly field: NoteField;
   readonly lines: readonly [number, number];
   readonly text: string;

@@ -226,7 +226,7 @@ export interface EventStreams {
 }
 
 /** Who reads a stream. */
-export interface StreamReader {
+interface StreamReader {
   readonly caller: Caller;
   readonly tokenId: string;
 }

@@ -9,9 +9,7 @@ export const LARGE_METHOD: string = "cstp.importBundle";
 const AT_ONCE = 2;
 
 /** Whether a body may go on beyond the usual limit. */
-export type Admission =
-  | { readonly ok: true; readonly maxBytes: number }
-  | { readonly ok: false; readonly refusal?: Refusal };
+type Admission = { readonly ok: true; readonly maxBytes: number } | { readonly ok: false; readonly refusal?: Refusal };
 
 /** Decides by the beginning of one body whether it may be larger than others. */
 export interface BodyGate {

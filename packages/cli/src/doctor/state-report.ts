@@ -15,7 +15,7 @@ import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
-export type Problem = string;
+type Problem = string;
 
 /** The state folder and what is kept in it. */
 export interface StateReport {

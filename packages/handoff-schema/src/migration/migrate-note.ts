@@ -24,7 +24,7 @@ function migrationPrompt(unresolved: readonly UnresolvedNote[]): string {
 }
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
-export interface MigratedFields {
+interface MigratedFields {
   readonly files_created: readonly { readonly path: string }[];
   readonly files_modified: readonly { readonly path: string }[];
   readonly patterns_discovered: readonly { readonly pattern: string }[];

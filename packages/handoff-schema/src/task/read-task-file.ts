@@ -276,7 +276,7 @@ export function isTaskStatus(value: unknown): value is TaskStatus {
 }
 
 /** A status as people write it (`In Progress`, `done`) in the table's word; undefined where it is none. */
-export function readTaskStatus(text: string): TaskStatus | undefined {
+function readTaskStatus(text: string): TaskStatus | undefined {
   const word = text.trim().toLowerCase().replaceAll("-", "_").replaceAll(" ", "_");
   if (isTaskStatus(word)) return word;
   return Object.hasOwn(SPOKEN, word) ? SPOKEN[word] : undefined;

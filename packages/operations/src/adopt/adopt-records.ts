@@ -20,13 +20,13 @@ export interface RecordFile {
 }
 
 /** Who last changed a file, and when. */
-export interface FileChange {
+interface FileChange {
   readonly by: string;
   readonly at: string;
 }
 
 /** Something that was not understood, and where. */
-export interface AdoptFinding {
+interface AdoptFinding {
   readonly path: string;
   readonly line: number;
   readonly message: string;

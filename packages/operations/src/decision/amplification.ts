@@ -11,10 +11,10 @@ export interface LineageNode {
 }
 
 /** How the work of several agents hung together in one chain. */
-export type ChainArchitecture = "single_agent" | "sequential_pipeline" | "centralized_parallel" | "hybrid";
+type ChainArchitecture = "single_agent" | "sequential_pipeline" | "centralized_parallel" | "hybrid";
 
 /** A decision that a failure reached: directly (inherited) or through another (cascaded). */
-export interface AffectedDecision {
+interface AffectedDecision {
   readonly id: string;
   readonly agent: string;
   readonly decision: string;

@@ -11,7 +11,7 @@ import type {
 } from "@clew/thread-store";
 
 /** What a list of decisions is limited to. */
-export interface ListRequest {
+interface ListRequest {
   readonly filters?: DecisionFilters;
   readonly order?: "newest" | "oldest";
   readonly limit: number;

@@ -4,7 +4,7 @@ import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./guardrai
 import { listGuardrails } from "./list-guardrails.ts";
 
 /** How often one rule was violated within a window. */
-export interface GuardrailHits {
+interface GuardrailHits {
   readonly id: string;
   readonly name: string;
   readonly description: string;

@@ -24,7 +24,7 @@ export interface HandoffEntry {
 export type PlanMoves = (entry: HandoffEntry) => readonly HandoffMove[] | undefined;
 
 /** Which handoffs a list is about; all where nothing is said. */
-export interface HandoffSelection {
+interface HandoffSelection {
   readonly status?: string | undefined;
   readonly thread?: string | undefined;
 }

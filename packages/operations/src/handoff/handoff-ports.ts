@@ -5,7 +5,7 @@ import type { HandoffLog } from "./handoff-log.ts";
 import type { PayloadFile } from "./payload-file.ts";
 
 /** What a health check said. */
-export interface HealthReport {
+interface HealthReport {
   readonly healthy: boolean;
   readonly reason: string;
 }

@@ -18,7 +18,7 @@ export interface DeliberationSample {
 }
 
 /** How decisions fare with and without a deliberation. */
-export interface DeliberationShare {
+interface DeliberationShare {
   readonly decisions: number;
   readonly reviewed: number;
   readonly successRate?: number;

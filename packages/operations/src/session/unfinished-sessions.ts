@@ -36,7 +36,7 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
 }
 
 /** A session as its thread shows it; undefined where nothing was answered and nothing asked. */
-export function unfinishedSession(session: Session): UnfinishedSession | undefined {
+function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
   const answered = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
   const questions = questionsOfHalt(session);

@@ -16,7 +16,7 @@ export interface Omission {
 const ENTRY_KINDS = ["files", "patterns", "warnings", "questions", "next_steps"] as const;
 
 /** The lists of a context, by name. */
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+type EntryKind = (typeof ENTRY_KINDS)[number];
 
 interface Candidate {
   readonly from: number;

@@ -61,7 +61,7 @@ export function planStatuses(
 }
 
 /** Where a file says its task stands; a file that says nothing is about a task that waits. */
-export function statusOf(task: ListedTask | undefined): TaskStatus {
+function statusOf(task: ListedTask | undefined): TaskStatus {
   return task?.header.status ?? "pending";
 }
 

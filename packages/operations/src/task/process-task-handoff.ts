@@ -20,7 +20,7 @@ import { planStatuses, type StatusPlan, type TaskStatusChange } from "./plan-sta
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
 
 /** What processing changed; everything is empty where the handoff had been processed before. */
-export interface TaskChanges {
+interface TaskChanges {
   /** Places that the journal now knows from this task. */
   readonly journal: readonly JournalContextEntry[];
   /** Nodes that the knowledge graph now has from this task. */

@@ -12,7 +12,7 @@ export interface StoredTaskFile {
 }
 
 /** A file that is to be made in the task folder. */
-export interface NewTaskFile {
+interface NewTaskFile {
   readonly fileName: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface TaskFileChange {
 }
 
 /** Changes that are on disk beside their files, and become the files all at once or not at all. */
-export interface StagedChanges {
+interface StagedChanges {
   commit(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface TaskDecision {
 }
 
 /** Records the decision of a processed task; the same task and digest is recorded once. */
-export type RecordTaskDecision = (decision: TaskDecision) => Promise<{ readonly id: string; readonly thread?: string }>;
+type RecordTaskDecision = (decision: TaskDecision) => Promise<{ readonly id: string; readonly thread?: string }>;
 
 /** What the use cases about tasks stand on. */
 export interface TaskPorts {

@@ -13,7 +13,7 @@ export interface ThreadList extends Omit<ThreadQuery, "project"> {
 }
 
 /** A thread of a list: the summary, who took part, and how far failures have spread in it. */
-export interface ListedThread extends ThreadSummary {
+interface ListedThread extends ThreadSummary {
   /** The first of them by name; `agentCount` says how many they are. */
   readonly agents: readonly string[];
   readonly agentCount: number;

@@ -16,7 +16,7 @@ import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
 
 /** A task file on disk. */
-export interface TaskFileOnDisk {
+interface TaskFileOnDisk {
   /** Relative to the project where it lies inside, else absolute; with forward slashes. */
   readonly path: string;
   readonly fileName: string;
@@ -26,14 +26,14 @@ export interface TaskFileOnDisk {
 }
 
 /** A file to be replaced, and what it must still say. */
-export interface FileChange {
+interface FileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** A file that is to be made. */
-export interface NewTaskFile {
+interface NewTaskFile {
   readonly fileName: string;
   readonly text: string;
 }

@@ -41,7 +41,7 @@ export const LONGEST_LABEL = 120;
 export const LONGEST_QUESTION = 500;
 
 /** Decisions, the landmarks: one row each, in the order of the log. */
-export interface DecisionRows {
+interface DecisionRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
@@ -57,7 +57,7 @@ export interface DecisionRows {
 }
 
 /** Texture beneath the decisions: a thought, a check, a question, a resume, a claim, a change of status. */
-export interface TickRows {
+interface TickRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
@@ -66,7 +66,7 @@ export interface TickRows {
 }
 
 /** Arrows between two lanes: a handoff, or an agent that takes a thread up from another. */
-export interface BridgeRows {
+interface BridgeRows {
   readonly seq: Column;
   readonly at: Column;
   readonly from: Column;
@@ -76,7 +76,7 @@ export interface BridgeRows {
 }
 
 /** Questions and when they were answered. */
-export interface QuestionRows {
+interface QuestionRows {
   readonly seq: Column;
   /** Seq of the answer, or 0. */
   readonly answeredSeq: Column;
@@ -94,7 +94,7 @@ export interface StatusMark {
 }
 
 /** Rows and events that refer to records by names that are not known yet. */
-export interface UnnamedRows {
+interface UnnamedRows {
   /** Decisions that continue one of this name. */
   readonly continuing: Map<string, number[]>;
   /** Seq of the answer to a question of this name. */

@@ -5,7 +5,7 @@ import { answerTooLarge, batchIsFull } from "../../bounds/answer-limit.ts";
 import { isRecord } from "./is-record.ts";
 
 /** How long a tool's answer may be: far more than a model can read. It travels twice, as text and structured. */
-export const MAX_TOOL_CHARACTERS = 4_194_304;
+const MAX_TOOL_CHARACTERS = 4_194_304;
 
 /** What the answers to one HTTP request may still hold; its calls wait for the one before. */
 export interface AnswerRoom {
