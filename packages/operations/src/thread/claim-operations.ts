@@ -1,12 +1,15 @@
+import type { ThreadClaim } from "@clew/schemas";
+import type { ClaimRequest } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, type Caller } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
+import { done, type Outcome, settle } from "../outcome.ts";
 import { claimDocument } from "../params/documents.ts";
 import { name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { changeClaim } from "./claims.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
+import { withRefusalHint } from "./refusal-hints.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
 
 const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };
 const ttlSeconds = z.number().int().min(60).max(86_400);
@@ -124,3 +127,9 @@ const releaseClaimOperation: Operation = operation({
 
 /** The methods on an agent's lease on a thread. */
 export const claimOperations: readonly Operation[] = [claimThreadOperation, renewClaimOperation, releaseClaimOperation];
+
+/** Takes, prolongs or gives back an agent's lease on a thread; the store's clock and token counter decide. */
+async function changeClaim(deps: ThreadDeps, request: ClaimRequest): Promise<Outcome<{ claim: ThreadClaim }>> {
+  const result = await deps.threads.claim(request);
+  return result.ok ? done({ claim: result.claim }) : withRefusalHint(result, request.thread);
+}
