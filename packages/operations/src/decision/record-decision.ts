@@ -97,9 +97,10 @@ function recorded(given: Decision, appended: Appended, planned: Planned | undefi
     timestamp: appended.events[0]?.at ?? "",
     quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
     indexed: true,
-    ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
-    ...(given.related === undefined ? {} : { related_count: given.related.length }),
-    ...(appended.repeated ? { repeated: true } : {}),
+    deliberation_auto: captured > 0 || undefined,
+    deliberation_inputs_count: captured || undefined,
+    related_count: given.related?.length,
+    repeated: appended.repeated || undefined,
   };
 }
 

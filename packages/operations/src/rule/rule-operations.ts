@@ -257,7 +257,7 @@ function givenRule({
   readonly in?: string | undefined;
 }): readonly DecisionRule[] {
   linearPattern(forbid);
-  return [{ rule: "forbid", pattern: forbid, ...(glob === undefined ? {} : { in: [glob] }) }];
+  return [{ rule: "forbid", pattern: forbid, in: glob === undefined ? undefined : [glob] }];
 }
 
 async function rulesNamed(

@@ -83,7 +83,6 @@ async function inherit(
 function settleThoughts(origin: FoldedThread): FoldedThread["thoughts"] {
   const owners = thoughtOwners(origin);
   return origin.thoughts.map((thought) => {
-    const decisionId = owners.get(thought);
-    return { ...thought, threadId: origin.id, ...(decisionId === undefined ? {} : { decisionId }) };
+    return { ...thought, threadId: origin.id, decisionId: owners.get(thought) ?? thought.decisionId };
   });
 }

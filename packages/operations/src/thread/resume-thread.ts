@@ -174,7 +174,7 @@ function readOmitted(document: ThreadDocument, cursor: string, maxTokens: number
   const decisions = fitting === -1 ? rest : rest.slice(0, fitting);
   const left = rest.length - decisions.length;
   const { omitted: _, ...whole } = document;
-  const page = { ...whole, decisions, ...(after === 0 ? {} : { thoughts: [] }) };
+  const page = { ...whole, decisions, thoughts: after === 0 ? whole.thoughts : [] };
   return left === 0
     ? page
     : { ...page, omitted: { count: left, cursor: `after:${after + decisions.length}`, what: "decisions" } };

@@ -105,7 +105,7 @@ async function readEvents(project: Project, params: object): Promise<readonly un
 async function readMarks(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
-    const page = await project.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await project.call("getSessionMarks", { ...params, cursor });
     if (Array.isArray(page["marks"])) all.push(...page["marks"]);
     cursor = page["cursor"];
   }
