@@ -31,7 +31,6 @@ export {
   tenantsOf,
 } from "./caller.ts";
 export { decisionReader } from "./decision/decision-reader.ts";
-export { findLog } from "./decision/find-decision.ts";
 export { queryDecisions } from "./decision/query-decisions.ts";
 export { createReadBuffer } from "./decision/read-buffer.ts";
 export type { ShownDecision } from "./decision/show-decision.ts";
@@ -46,8 +45,7 @@ export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } f
 export { draftFromSession } from "./handoff/draft-from-session.ts";
 export { draftFromThread } from "./handoff/draft-from-thread.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
-export { findingsFailure } from "./handoff/handoff-outcome.ts";
+export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts } from "./handoff/handoff-ports.ts";
 export { openDraft } from "./handoff/open-draft.ts";
 export { openPayloadChain } from "./handoff/open-payload-chain.ts";
@@ -74,7 +72,6 @@ export {
   queryLearned,
   staleKnowledge,
 } from "./knowledge/query-knowledge.ts";
-export { settle } from "./outcome.ts";
 export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
 export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
@@ -201,6 +198,7 @@ export { taskJournal } from "./task/task-journal.ts";
 export type { TaskPorts } from "./task/task-ports.ts";
 export { writeTaskFiles } from "./task/write-task-files.ts";
 export { createEventReader } from "./thread/event-reader.ts";
+export { locateLog } from "./thread/locate-thread.ts";
 export { resumeThread } from "./thread/resume-thread.ts";
 export { sizeOf } from "./thread/size-of.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";

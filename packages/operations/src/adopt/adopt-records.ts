@@ -4,7 +4,6 @@ import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
-import { settle } from "../outcome.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
@@ -229,11 +228,11 @@ async function write(
 ): Promise<void> {
   const { deps, project, agentId } = ports;
   await inParts(fresh, async ({ decision }) => {
-    settle(await recordDecision(deps, { project, agentId, decision }));
+    await recordDecision(deps, { project, agentId, decision });
   });
   await inParts(changed, async ({ id, decision }) => {
     const { id: _id, agentId: _agent, project: _project, ...changes } = decision;
-    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson }));
+    await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson });
   });
   await inParts([...fresh, ...changed], (each) => settleStanding(ports, each, planned));
 }
@@ -258,7 +257,7 @@ async function settleStanding(
   await changeStanding(deps, { project, record: stored }, { caller, agentId, because, status, other });
   if (other !== undefined) {
     const changes = { superseded_by: [other] };
-    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: caller.isPerson }));
+    await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: caller.isPerson });
   }
 }
 

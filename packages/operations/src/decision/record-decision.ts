@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import { instantOf } from "@clew/handoff-schema/internal";
 import type { Decision, Deliberation, DeliberationInput, DeliberationStep } from "@clew/schemas";
 import {
@@ -7,8 +8,7 @@ import {
   PENDING_READS_LIMIT,
   type PendingItem,
 } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
-import { withRefusalHint } from "../thread/refusal-hints.ts";
+import { refusalError } from "../thread/refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
@@ -40,10 +40,9 @@ export interface RecordedDecision {
 const OPEN_STATUSES = ["active", "paused", "blocked"];
 
 /** Records a decision with what its agent thought and looked up before; the same id with the same content is one record. */
-export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<Outcome<RecordedDecision>> {
+export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<RecordedDecision> {
   const place = await findPlace(deps, input);
-  if (!place.ok) return place;
-  const { threadId } = place.value;
+  const { threadId } = place;
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
   const repeated = input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id }));
@@ -83,9 +82,9 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  if (!appended.ok) return withRefusalHint(appended, threadId);
+  if (!appended.ok) throw refusalError(appended, threadId);
   if (!appended.repeated) await elsewhere.forget();
-  return done(recorded(given, appended, planned.last));
+  return recorded(given, appended, planned.last);
 }
 
 function recorded(given: Decision, appended: Appended, planned: Planned | undefined): RecordedDecision {
@@ -146,18 +145,18 @@ async function isOnRecord(
 }
 
 // The thread is the one named, else the one of the decision that is continued.
-async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<Outcome<{ threadId: string | undefined }>> {
+async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<{ threadId: string | undefined }> {
   const { threadId, continuesDecision, parentDecisionId } = input.decision;
   const named = [continuesDecision, parentDecisionId].filter((id) => id !== undefined);
-  if (named.length === 0) return done({ threadId });
+  if (named.length === 0) return { threadId };
   const found = await deps.threads.decisionsById(input.project, named);
   const missing = named.find((id) => !found.some((decision) => decision.id === id));
-  if (missing !== undefined) return refused("NOT_FOUND", `There is no decision ${missing}.`);
+  if (missing !== undefined) throw new ClewError("NOT_FOUND", `There is no decision ${missing}.`);
   const continued = found.find((decision) => decision.id === continuesDecision);
-  if (continued === undefined || threadId === undefined) return done({ threadId: threadId ?? continued?.threadId });
+  if (continued === undefined || threadId === undefined) return { threadId: threadId ?? continued?.threadId };
   if (continued.threadId === threadId || (await isInherited(deps, input.project, { threadId, continued })))
-    return done({ threadId });
-  return refused("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
+    return { threadId };
+  throw new ClewError("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
     hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
     details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
   });

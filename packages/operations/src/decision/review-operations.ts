@@ -1,10 +1,10 @@
+import { ClewError } from "@clew/errors";
 import type { DecisionReview } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
 import { z } from "zod";
 import { sameValue } from "../bundle/same-record.ts";
 import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { done, type Outcome, refused, settle } from "../outcome.ts";
 import * as field from "../params/fields.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
 import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
@@ -78,7 +78,7 @@ const reviewDecisionOperation: Operation = operation({
       caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
     const all = { ...said("review", more), ...withoutAbsent(byPerson) };
     const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
-    return settle(await reviewDecision(threadDeps(project), { ...write, ...review }));
+    return reviewDecision(threadDeps(project), { ...write, ...review });
   },
 });
 
@@ -96,13 +96,11 @@ const linkDecisionsOperation: Operation = operation({
   result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
   async run(project, caller, params) {
     const { project: tenant } = await locateDecision(project, caller, { id: params.sourceId, project: params.project });
-    return settle(
-      await linkDecisions(threadDeps(project), {
-        ...params,
-        project: tenant,
-        agentId: actorOf(caller, params.agentId),
-      }),
-    );
+    return linkDecisions(threadDeps(project), {
+      ...params,
+      project: tenant,
+      agentId: actorOf(caller, params.agentId),
+    });
   },
 });
 
@@ -132,22 +130,21 @@ interface ReviewedDecision {
  * Records an outcome; what a failure means for the decisions built on it is computed on reading. The newest review once more, by the
  * same agent, is a retry: the log is not told twice.
  */
-async function reviewDecision(deps: ThreadDeps, review: NewReview): Promise<Outcome<ReviewedDecision>> {
+async function reviewDecision(deps: ThreadDeps, review: NewReview): Promise<ReviewedDecision> {
   const [decision] = await deps.threads.decisionsById(review.project, [review.id]);
-  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${review.id}.`);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${review.id}.`);
   const { id, outcome, actualResult, lessons, notes } = review;
   const stated = { ...review.more, ...withoutAbsent({ decisionId: id, outcome, actualResult, lessons, notes }) };
   const newest = decision.outcome === outcome ? await newestReview(deps, review) : undefined;
   if (newest !== undefined && newest.agentId === review.agentId && sameValue(wordsOf(newest), stated))
-    return done({ success: true, id, status: "reviewed", outcome, reviewedAt: newest.at });
+    return { success: true, id, status: "reviewed", outcome, reviewedAt: newest.at };
   const payload = { ...stated, id: `review_${deps.newUuid()}` };
   const written = await appendToLog(deps, {
     ...review,
     log: decision.log,
     events: [{ type: "decision_reviewed", payload }],
   });
-  if (!written.ok) return written;
-  return done({ success: true, id, status: "reviewed", outcome, reviewedAt: written.value.events[0]?.at ?? "" });
+  return { success: true, id, status: "reviewed", outcome, reviewedAt: written.events[0]?.at ?? "" };
 }
 
 async function newestReview(deps: ThreadDeps, { project, id }: NewReview): Promise<StoredRecord | undefined> {

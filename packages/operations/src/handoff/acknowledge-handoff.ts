@@ -1,6 +1,6 @@
+import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema/internal";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
@@ -17,16 +17,16 @@ export interface AcknowledgedHandoff {
 export async function acknowledgeHandoff(
   ports: Pick<HandoffPorts, "log" | "now">,
   request: { readonly id: string; readonly agent: string },
-): Promise<Outcome<AcknowledgedHandoff>> {
+): Promise<AcknowledgedHandoff> {
   const facts = { acknowledged_at: formatInstant(ports.now()), acknowledged_by: request.agent };
   const entry = await ports.log.change(request.id, (seen) => acknowledgement(seen, facts));
   if (entry === undefined)
-    return refused("NOT_FOUND", `No handoff has the id ${JSON.stringify(request.id.slice(0, 128))}.`, {
+    throw new ClewError("NOT_FOUND", `No handoff has the id ${JSON.stringify(request.id.slice(0, 128))}.`, {
       hint: "`clew handoff list` shows the handoffs.",
     });
-  if (entry.status === "acknowledged") return done({ id: entry.id, status: "acknowledged", already: true });
+  if (entry.status === "acknowledged") return { id: entry.id, status: "acknowledged", already: true };
   if (acknowledgement(entry, facts) === undefined) return cannot(entry);
-  return done({ id: entry.id, status: "acknowledged", already: false });
+  return { id: entry.id, status: "acknowledged", already: false };
 }
 
 function acknowledgement(
@@ -39,10 +39,14 @@ function acknowledgement(
   return way === undefined ? undefined : lifecycleMoves(status, [...way, "acknowledge"], facts);
 }
 
-function cannot(entry: HandoffEntry): Outcome<AcknowledgedHandoff> {
+function cannot(entry: HandoffEntry): AcknowledgedHandoff {
   const allowed = movesFrom(HANDOFF_TABLE, entry.status, {}).map((move) => move.event);
   const next = allowed.length === 0 ? "nothing can follow" : `possible now: ${allowed.join(", ")}`;
-  return refused("MOVE_REFUSED", `The handoff ${entry.id} is ${entry.status} and cannot be acknowledged; ${next}.`, {
-    details: { id: entry.id, status: entry.status, allowed },
-  });
+  throw new ClewError(
+    "MOVE_REFUSED",
+    `The handoff ${entry.id} is ${entry.status} and cannot be acknowledged; ${next}.`,
+    {
+      details: { id: entry.id, status: entry.status, allowed },
+    },
+  );
 }

@@ -3,7 +3,6 @@ import type { HandoffState } from "@clew/fsm";
 import { z } from "zod";
 import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { done, type Outcome, refused, settle } from "../outcome.ts";
 import { limit, name } from "../params/fields.ts";
 import { fieldsOf } from "../params/fields-of.ts";
 import type { Project, ProjectFolder } from "../project.ts";
@@ -237,9 +236,7 @@ const acknowledgeHandoffOperation: Operation = operation({
       project: tenantOf(caller, params.project),
       agentId: agent,
     });
-    return settle(
-      await acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent }),
-    );
+    return acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent });
   },
 });
 
@@ -273,7 +270,7 @@ const recordHandoffOperation: Operation = operation({
       thread: threadId,
       after,
     };
-    const { recorded, handoff } = settle(await recordHandoffMoves(log, planned));
+    const { recorded, handoff } = await recordHandoffMoves(log, planned);
     return { recorded, handoff: handoff === undefined ? undefined : listed(handoff) };
   },
 });
@@ -305,22 +302,22 @@ interface RecordedMoves {
 }
 
 /** Puts moves on record that were planned elsewhere: legal ones only, and only from where they were planned. */
-async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves): Promise<Outcome<RecordedMoves>> {
+async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves): Promise<RecordedMoves> {
   const { id, thread, after, moves } = planned;
   const illegal = illegalMove(after, moves);
-  if (illegal !== undefined) return refused("MOVE_REFUSED", illegal);
+  if (illegal !== undefined) throw new ClewError("MOVE_REFUSED", illegal);
   if (after !== undefined) {
     const seen = await log.change(id, ({ status }) => (status === after ? moves : undefined));
-    return done({ recorded: seen?.status === after, handoff: seen });
+    return { recorded: seen?.status === after, handoff: seen };
   }
   const known = await log.get(id);
   if (known !== undefined) {
     // The answer to the first try was lost on its way: what it recorded is on record.
-    if (known.status === moves.at(-1)?.status) return done({ recorded: true, handoff: known });
-    return refused("CONFLICT", `A handoff with the id ${JSON.stringify(id.slice(0, 128))} is on record already.`);
+    if (known.status === moves.at(-1)?.status) return { recorded: true, handoff: known };
+    throw new ClewError("CONFLICT", `A handoff with the id ${JSON.stringify(id.slice(0, 128))} is on record already.`);
   }
   await log.append({ id, moves, thread });
-  return done({ recorded: true, handoff: await log.get(id) });
+  return { recorded: true, handoff: await log.get(id) };
 }
 
 function illegalMove(after: HandoffState | undefined, moves: readonly HandoffMove[]): string | undefined {

@@ -1,7 +1,6 @@
 import type { Appended, NewEvent } from "@clew/thread-store";
-import { done, type Outcome } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
+import { refusalError } from "./refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
 /** One write to a log that exists, with the captured reads of its agent made durable beside it. */
@@ -12,7 +11,7 @@ export interface LogWrite extends WriteTo {
 }
 
 /** Appends to a log that exists; reads that were not written wait on. */
-export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Outcome<Appended>> {
+export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Appended> {
   const keep = deps.reads?.take(write.project, write.agentId) ?? [];
   const giveBack = (): void => deps.reads?.restore(write.project, write.agentId, keep);
   const appended = await deps.threads
@@ -29,5 +28,6 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ou
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  return appended.ok ? done(appended) : withRefusalHint(appended, write.log);
+  if (!appended.ok) throw refusalError(appended, write.log);
+  return appended;
 }

@@ -1,7 +1,7 @@
-import { done, type Outcome, refused } from "../outcome.ts";
+import { ClewError } from "@clew/errors";
 import { withoutAbsent } from "../without-absent.ts";
 import { inheritedCounts } from "./inherited-counts.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
+import { refusalError } from "./refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 
@@ -16,7 +16,7 @@ export interface NewThread extends WriteTo {
 }
 
 /** Opens a thread; the same id with the same content again is the same thread. */
-export async function createThread(deps: ThreadDeps, input: NewThread): Promise<Outcome<{ thread: ThreadSummary }>> {
+export async function createThread(deps: ThreadDeps, input: NewThread): Promise<{ thread: ThreadSummary }> {
   const id = input.threadId ?? `thread_${deps.newUuid()}`;
   const payload = withoutAbsent({ ...input.more, id, title: input.title, tags: input.tags, context: input.context });
   const appended = await deps.threads.append({
@@ -25,17 +25,13 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     actor: input.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  if (!appended.ok) return withRefusalHint(appended, id);
+  if (!appended.ok) throw refusalError(appended, id);
   return describe(deps, input.project, id);
 }
 
-/** A thread's summary as an outcome; a thread that is not there is NOT_FOUND. */
-export async function describe(
-  deps: ThreadDeps,
-  project: string,
-  id: string,
-): Promise<Outcome<{ thread: ThreadSummary }>> {
+/** A thread's summary. */
+export async function describe(deps: ThreadDeps, project: string, id: string): Promise<{ thread: ThreadSummary }> {
   const thread = await deps.threads.thread(project, id);
-  if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${id}.`);
-  return done({ thread: summarizeThread(thread, await inheritedCounts(deps, thread)) });
+  if (thread === undefined || thread.kind !== "thread") throw new ClewError("NOT_FOUND", `There is no thread ${id}.`);
+  return { thread: summarizeThread(thread, await inheritedCounts(deps, thread)) };
 }

@@ -1,4 +1,4 @@
-import { type Outcome, refused } from "../outcome.ts";
+import { ClewError } from "@clew/errors";
 import { withoutAbsent } from "../without-absent.ts";
 import { describe } from "./create-thread.ts";
 import { countDecisionsAt } from "./inherited-counts.ts";
@@ -15,14 +15,14 @@ export interface Fork extends WriteTo {
 }
 
 /** Opens a thread that goes on from another thread's state at one of its events; the other stays as it is. */
-export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<{ thread: ThreadSummary }>> {
+export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<{ thread: ThreadSummary }> {
   const origin = await deps.threads.thread(fork.project, fork.threadId);
   if (origin === undefined || origin.kind !== "thread")
-    return refused("NOT_FOUND", `There is no thread ${fork.threadId}.`);
+    throw new ClewError("NOT_FOUND", `There is no thread ${fork.threadId}.`);
   const query = { project: fork.project, log: fork.threadId, sinceSeq: fork.atSeq - 1, untilSeq: fork.atSeq };
   const [event] = await deps.threads.events(query);
   if (event === undefined)
-    return refused(
+    throw new ClewError(
       "NOT_FOUND",
       `Thread ${fork.threadId} has no event ${fork.atSeq}; its newest is ${origin.head.seq}.`,
     );
@@ -37,5 +37,6 @@ export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<
     actor: fork.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  return appended.ok ? describe(deps, fork.project, id) : appended;
+  if (!appended.ok) throw new ClewError(appended.code, appended.message, { details: appended.details });
+  return describe(deps, fork.project, id);
 }

@@ -33,6 +33,5 @@ export async function countDecisionsAt(
   project: string,
   { threadId, seq }: { readonly threadId: string; readonly seq: number },
 ): Promise<number> {
-  const read = await readThread(deps, { project, threadId, at: seq });
-  return read.ok ? read.value.decisions.size : 0;
+  return (await readThread(deps, { project, threadId, at: seq })).decisions.size;
 }

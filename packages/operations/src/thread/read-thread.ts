@@ -1,7 +1,7 @@
+import { ClewError } from "@clew/errors";
 import { instantOf } from "@clew/handoff-schema/internal";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
 import { redactedRecords } from "./redacted-records.ts";
@@ -20,23 +20,24 @@ export interface ThreadRead {
 const PAGE = 5_000;
 
 /** A thread folded from its log, with what it inherited from the threads it was forked off. */
-export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<Outcome<FoldedThread>> {
+export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<FoldedThread> {
   const until = untilOf(read.at);
-  if (until === undefined) return refused("USAGE", `at is a seq or an RFC 3339 time, not ${JSON.stringify(read.at)}.`);
+  if (until === undefined)
+    throw new ClewError("USAGE", `at is a seq or an RFC 3339 time, not ${JSON.stringify(read.at)}.`);
   const { project, threadId } = read;
   const events = await readEvents(deps, { project, log: threadId, ...until });
   const [first] = events;
-  if (first === undefined || first.type !== "thread_created") return notThere(read);
+  if (first === undefined || first.type !== "thread_created")
+    throw new ClewError(
+      "NOT_FOUND",
+      `There is no thread ${threadId}${read.at === undefined ? "" : ` as of ${read.at}`}.`,
+    );
   const thread = emptyThread(threadId);
   const redacted = await redactedRecords(deps, project, { threadId, events });
   foldEvents(thread, events.slice(0, 1), redacted);
   await inherit(deps, thread, { project, isNow: read.at === undefined });
   foldEvents(thread, events, redacted);
-  return done(thread);
-}
-
-function notThere({ threadId, at }: ThreadRead): Outcome<never> {
-  return refused("NOT_FOUND", `There is no thread ${threadId}${at === undefined ? "" : ` as of ${at}`}.`);
+  return thread;
 }
 
 function untilOf(at: number | string | undefined): Partial<Pick<EventQuery, "untilSeq" | "untilTime">> | undefined {

@@ -1,4 +1,5 @@
-import type { Refusal } from "../outcome.ts";
+import { ClewError } from "@clew/errors";
+import type { AppendRefusal } from "@clew/thread-store";
 
 /** Codes by which a thread says that it takes no write now; what was not written can be written later. */
 export const CLOSED_TO_WRITES: ReadonlySet<string> = new Set([
@@ -7,7 +8,7 @@ export const CLOSED_TO_WRITES: ReadonlySet<string> = new Set([
   "CLAIM_STALE",
 ]);
 
-type WayOut = (refusal: Refusal, threadId: string) => Partial<Refusal>;
+type WayOut = (refusal: AppendRefusal, threadId: string) => { readonly hint: string; readonly message?: string };
 
 const WAYS_OUT: Readonly<Record<string, WayOut>> = {
   THREAD_STATUS_REFUSED: ({ details }, threadId) => ({
@@ -28,9 +29,9 @@ const WAYS_OUT: Readonly<Record<string, WayOut>> = {
   }),
 };
 
-/** A refusal of a log that does not take a write, with what to do about it. */
-export function withRefusalHint(refusal: Refusal, threadId: string | undefined): Refusal {
-  const way = Object.hasOwn(WAYS_OUT, refusal.code) ? WAYS_OUT[refusal.code] : undefined;
-  if (way === undefined || refusal.hint !== undefined) return refusal;
-  return { ...refusal, ...way(refusal, threadId ?? "ID") };
+/** The error that a refusal of a log stands for, with what to do about it. */
+export function refusalError(refusal: AppendRefusal, threadId: string | undefined): ClewError {
+  const { code, details } = refusal;
+  const way = Object.hasOwn(WAYS_OUT, code) ? WAYS_OUT[code]?.(refusal, threadId ?? "ID") : undefined;
+  return new ClewError(code, way?.message ?? refusal.message, { hint: way?.hint, details });
 }

@@ -1,10 +1,9 @@
 import type { Decision, Thought, ThreadClaim, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import { CHARACTERS_PER_TOKEN, tokenLength } from "../estimate-tokens.ts";
-import { done, type Outcome } from "../outcome.ts";
 import { fitUnfinished, withUnfinished } from "../session/unfinished-sessions.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
+import { refusalError } from "./refusal-hints.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
 
@@ -34,29 +33,23 @@ export interface ResumedThread {
 }
 
 /** Everything an agent needs to go on with a thread: what was decided, why, what is open. */
-export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<Outcome<ResumedThread>> {
+export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<ResumedThread> {
   const { project, threadId, agentId, claimSeconds } = request;
   const claim = claimSeconds === undefined ? undefined : await take(deps, request, claimSeconds);
-  if (claim !== undefined && !claim.ok) return claim;
   if (request.note && request.at === undefined && request.cursor === undefined) {
     const events = [{ type: "resumed", payload: withoutAbsent({ context: request.context }) }];
-    const noted = await appendToLog(deps, { project, agentId, log: threadId, events });
-    if (!noted.ok) return noted;
+    await appendToLog(deps, { project, agentId, log: threadId, events });
   }
   const document = await readDocument(deps, request);
-  if (!document.ok) return document;
-  const thread = withUnfinished(document.value, request.unfinished ?? []);
-  return done({ thread: shape(thread, request), ...withoutAbsent({ claim: claim?.value.claim }) });
+  const thread = withUnfinished(document, request.unfinished ?? []);
+  return { thread: shape(thread, request), ...withoutAbsent({ claim }) };
 }
 
-async function take(
-  deps: ThreadDeps,
-  request: Resumption,
-  ttlSeconds: number,
-): Promise<Outcome<{ claim: ThreadClaim }>> {
+async function take(deps: ThreadDeps, request: Resumption, ttlSeconds: number): Promise<ThreadClaim> {
   const { project, threadId: thread, agentId: agent } = request;
   const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
-  return result.ok ? done({ claim: result.claim }) : withRefusalHint(result, thread);
+  if (!result.ok) throw refusalError(result, thread);
+  return result.claim;
 }
 
 function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {

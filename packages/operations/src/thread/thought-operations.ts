@@ -1,8 +1,8 @@
+import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf } from "../caller.ts";
 import { said } from "../decision/said.ts";
 import { type Operation, operation } from "../operation.ts";
-import { done, type Outcome, refused, settle } from "../outcome.ts";
 import * as field from "../params/fields.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
@@ -79,7 +79,7 @@ const recordThoughtOperation: Operation = operation({
       type,
       more: said("thought", more),
     };
-    return settle(await recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() }));
+    return recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() });
   },
 });
 
@@ -110,7 +110,7 @@ interface RecordedThought {
 }
 
 /** Records a thought; it is on disk before this resolves. */
-async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Outcome<RecordedThought>> {
+async function recordThought(deps: ThreadDeps, input: NewThought): Promise<RecordedThought> {
   const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
   const { project, agentId, text, threadId, decisionId, type } = input;
   if (threadId === undefined && decisionId === undefined) {
@@ -123,25 +123,23 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Outco
       agent: agentId,
       items: [...reads, { kind: "thought", id, at: input.now, document }],
     });
-    return done({ success: true, id, pending: true, timestamp: input.now });
+    return { success: true, id, pending: true, timestamp: input.now };
   }
   const log = await findLog(deps, input);
-  if (!log.ok) return log;
-  const payload = { ...input.more, ...withoutAbsent({ id, text, threadId: log.value.threadId, decisionId, type }) };
+  const payload = { ...input.more, ...withoutAbsent({ id, text, threadId: log.threadId, decisionId, type }) };
   const written = await appendToLog(deps, {
     ...input,
-    log: log.value.log,
+    log: log.log,
     events: [{ type: "thought_recorded", payload }],
   });
-  if (!written.ok) return written;
-  const timestamp = written.value.events[0]?.at ?? input.now;
-  return done({
+  const timestamp = written.events[0]?.at ?? input.now;
+  return {
     success: true,
     id,
-    ...withoutAbsent({ threadId: log.value.threadId, decisionId }),
+    ...withoutAbsent({ threadId: log.threadId, decisionId }),
     pending: false,
     timestamp,
-  });
+  };
 }
 
 // The same thought again, while it waits or after a decision took it along: put back, it would stand in the way of every
@@ -150,7 +148,7 @@ async function recorded(
   deps: ThreadDeps,
   { project, agentId, text, now }: NewThought,
   id: string,
-): Promise<Outcome<RecordedThought> | undefined> {
+): Promise<RecordedThought | undefined> {
   const waiting = (await deps.threads.pending(project, agentId)).find((item) => item.id === id);
   const query = { project, kind: "thought", ids: [id], limit: 1 } as const;
   const [record] = waiting === undefined ? (await deps.threads.records(query)).items : [];
@@ -158,25 +156,25 @@ async function recorded(
   if (found === undefined) return undefined;
   const { threadId, decisionId, createdAt }: Readonly<Record<string, unknown>> = { ...found };
   if (found["text"] !== text || (record !== undefined && found["agentId"] !== agentId))
-    return refused("CONFLICT", `Thought ${id} exists already with other content.`);
-  return done({
+    throw new ClewError("CONFLICT", `Thought ${id} exists already with other content.`);
+  return {
     success: true,
     id,
     threadId: typeof threadId === "string" ? threadId : undefined,
     decisionId: typeof decisionId === "string" ? decisionId : undefined,
     pending: waiting !== undefined,
     timestamp: waiting?.at ?? (typeof createdAt === "string" ? createdAt : now),
-  });
+  };
 }
 
 async function findLog(
   deps: ThreadDeps,
   { project, threadId, decisionId }: NewThought,
-): Promise<Outcome<{ log: string; threadId: string | undefined }>> {
-  if (decisionId === undefined) return done({ log: threadId ?? "", threadId });
+): Promise<{ log: string; threadId: string | undefined }> {
+  if (decisionId === undefined) return { log: threadId ?? "", threadId };
   const [decision] = await deps.threads.decisionsById(project, [decisionId]);
-  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${decisionId}.`);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decisionId}.`);
   if (threadId !== undefined && decision.log !== threadId)
-    return refused("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
-  return done({ log: decision.log, threadId: decision.threadId });
+    throw new ClewError("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
+  return { log: decision.log, threadId: decision.threadId };
 }

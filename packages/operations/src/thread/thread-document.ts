@@ -9,7 +9,6 @@ import type {
   ThreadQuestion,
   ThreadStep,
 } from "@clew/schemas";
-import { done, type Outcome } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { failureMarks } from "./chain-health.ts";
 import type { Dissent } from "./dissent-text.ts";
@@ -24,13 +23,12 @@ import type { ThreadDeps } from "./thread-deps.ts";
 export async function readDocument(
   deps: ThreadDeps,
   { project, threadId, at, agentId }: ThreadRead & { readonly agentId?: string },
-): Promise<Outcome<ThreadDocument>> {
+): Promise<ThreadDocument> {
   const folded = await readThread(deps, { project, threadId, at });
-  if (!folded.ok) return folded;
-  const document = toThreadDocument(folded.value, project);
-  if (at !== undefined) return done(document);
+  const document = toThreadDocument(folded, project);
+  if (at !== undefined) return document;
   const stored = await deps.threads.thread(project, threadId);
-  return done({ ...document, ...claimFor(stored?.claim, agentId) });
+  return { ...document, ...claimFor(stored?.claim, agentId) };
 }
 
 // To others it is told that the thread is taken: the token would let them write as if they held it.

@@ -12,7 +12,6 @@ import {
   receiveHandoff,
   renderYaml,
   sendHandoff,
-  settle,
 } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
@@ -126,7 +125,7 @@ export async function runAck(invocation: Invocation): Promise<number> {
 }
 
 async function acknowledge({ ports, signature }: OpenHandoffs, id: string): Promise<{ id: string; already: boolean }> {
-  return settle(await acknowledgeHandoff(ports, { id, agent: signature.agentId }));
+  return acknowledgeHandoff(ports, { id, agent: signature.agentId });
 }
 
 const MOST_LISTED = 500;
