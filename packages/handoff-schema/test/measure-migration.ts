@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateNote } from "../src/migration/migrate-note.ts";
-import type { NoteField } from "../src/migration/note-item.ts";
+import type { NoteField } from "../src/migration/note-text.ts";
 
 /** What somebody who read a note says is in it. */
 interface NoteLabel {

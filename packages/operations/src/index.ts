@@ -37,30 +37,37 @@ export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
-export { acknowledgeDispatch } from "./handoff/acknowledge-dispatch.ts";
-export { acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
-export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
+export { acknowledgeDispatch, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CreatedHandoff, createHandoff } from "./handoff/create-handoff.ts";
-export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
-export { draftFromSession } from "./handoff/draft-from-session.ts";
-export { draftFromThread } from "./handoff/draft-from-thread.ts";
-export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-outcome.ts";
-export type { HandoffPorts } from "./handoff/handoff-ports.ts";
-export { openDraft } from "./handoff/open-draft.ts";
-export { openPayloadChain } from "./handoff/open-payload-chain.ts";
-export type { PayloadFile } from "./handoff/payload-file.ts";
-export { type RankedTarget, rankingFacts, rankTargets } from "./handoff/rank-targets.ts";
-export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
-export { sendHandoff } from "./handoff/send-handoff.ts";
-export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
-export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export {
+  type CheckedSkill,
+  checkSkills,
+  type Discovery,
+  discoverSkills,
+  type FoundSkillFiles,
   type InstalledSkill,
   installedSkills,
   readWorkflowCache,
   renderWorkflowCache,
-} from "./handoff/workflow-cache.ts";
+  type Workflow,
+} from "./handoff/discover-skills.ts";
+export { draftFromSession, draftFromThread } from "./handoff/draft-from-session.ts";
+export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
+export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-outcome.ts";
+export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
+export { openDraft, openPayloadChain } from "./handoff/open-draft.ts";
+export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
+export { sendHandoff } from "./handoff/send-handoff.ts";
+export {
+  type MenuEntry,
+  menuEntries,
+  menuText,
+  pickTarget,
+  type RankedTarget,
+  rankingFacts,
+  rankTargets,
+} from "./handoff/targets.ts";
+export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
@@ -107,7 +114,7 @@ export {
 export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, COMMAND_EVENT, reportRows, sessionLine } from "./report/activity-report.ts";
-export type { FileEdit } from "./rule/file-edit.ts";
+export type { FileEdit } from "./rule/judge-edits.ts";
 export { judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
@@ -191,16 +198,15 @@ export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
-export { projectTasks } from "./task/project-tasks.ts";
+export type { TaskPorts } from "./task/project-tasks.ts";
+export { projectTasks, taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
-export { taskJournal } from "./task/task-journal.ts";
-export type { TaskPorts } from "./task/task-ports.ts";
 export { writeTaskFiles } from "./task/write-task-files.ts";
-export { createEventReader } from "./thread/event-reader.ts";
+export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
+export { createEventReader } from "./thread/read-thread.ts";
 export { resumeThread } from "./thread/resume-thread.ts";
-export { sizeOf } from "./thread/size-of.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";

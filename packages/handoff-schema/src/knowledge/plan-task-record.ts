@@ -9,8 +9,7 @@ import type {
 import canonicalize from "canonicalize";
 import { pathProblem } from "../task/field-rules.ts";
 import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
-import { STATUS_OF_OUTCOME } from "../task/read-task-file.ts";
-import { slugOf } from "../task/task-id.ts";
+import { STATUS_OF_OUTCOME, slugOf } from "../task/read-task-file.ts";
 
 const MOST_PATHS = 2000;
 

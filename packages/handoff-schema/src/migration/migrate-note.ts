@@ -2,9 +2,8 @@ import type { Code, Root } from "mdast";
 import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
-import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { insideFence, plainMarkdown } from "./note-markdown.ts";
-import { noteSource } from "./note-text.ts";
+import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-text.ts";
+import { insideFence, noteSource, plainMarkdown } from "./note-text.ts";
 import { readNote } from "./read-note.ts";
 
 const MOST_LINES = 200;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/list-guardrails.ts";
+import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
-import { endOf, momentOf } from "../params/moment.ts";
 import type { Project } from "../project.ts";
 import { unfinishedSessions } from "../session/unfinished-sessions.ts";
 import { locateThread } from "../thread/locate-thread.ts";

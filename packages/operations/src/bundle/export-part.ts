@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
 import type { Bundle, BundleEarlierDecision, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
-import { createEventReader } from "../thread/event-reader.ts";
 import { emptyThread, foldEvents, isEmptied } from "../thread/fold-thread.ts";
+import { createEventReader } from "../thread/read-thread.ts";
 import { redactedRecords } from "../thread/redacted-records.ts";
 import {
   bytesOf,

@@ -19,8 +19,7 @@ import {
   statedProject,
   toDecision,
 } from "./decision-params.ts";
-import { newDecisionId } from "./new-decision-id.ts";
-import { recordDecision } from "./record-decision.ts";
+import { newDecisionId, recordDecision } from "./record-decision.ts";
 import { getDecision, showDecision } from "./show-decision.ts";
 import { updateDecision } from "./update-decision.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import * as field from "../params/fields.ts";
-import { readerFor, unknownDecision } from "./caller-decisions.ts";
 import type { DecisionReader } from "./decision-reader.ts";
+import { readerFor, unknownDecision } from "./decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
 
 const filters = z.object(filterFields).optional();

@@ -8,7 +8,8 @@ import {
   PENDING_READS_LIMIT,
   type PendingItem,
 } from "@clew/thread-store";
-import { refusalError } from "../thread/refusal-hints.ts";
+import type { Project } from "../project.ts";
+import { refusalError } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
@@ -332,4 +333,15 @@ function assessQuality(decision: Decision): Quality {
   const missing = TRAITS.filter((trait) => !trait.has(decision));
   const lost = missing.reduce((sum, trait) => sum + trait.weight, 0);
   return { score: (100 - lost) / 100, suggestions: missing.map((trait) => trait.suggestion) };
+}
+
+// Milliseconds in nine digits of base 36: enough until the year 5188.
+const TIME_DIGITS = 9;
+
+/**
+ * The id of a decision whose caller named none: the 122 random bits of a UUIDv4 behind the time, so that the indexes over ids
+ * grow at their end. Spread at random, every decision would change two pages that no other one of its commit does.
+ */
+export function newDecisionId({ clock, newUuid }: Pick<Project, "clock" | "newUuid">): string {
+  return `dec_${Date.parse(clock.now()).toString(36).padStart(TIME_DIGITS, "0")}-${newUuid()}`;
 }

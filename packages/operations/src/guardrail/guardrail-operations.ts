@@ -1,7 +1,7 @@
 import type { CounterCell } from "@clew/thread-store";
 import { z } from "zod";
 import { type Caller, tenantOf } from "../caller.ts";
-import { readerFor } from "../decision/caller-decisions.ts";
+import { readerFor } from "../decision/decision-reader.ts";
 import { daysBefore } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";

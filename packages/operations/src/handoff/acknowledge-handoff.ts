@@ -1,8 +1,13 @@
 import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema/internal";
-import { eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
+import { fieldsOf } from "../params/fields-of.ts";
+import type { Project } from "../project.ts";
+import { dispatchSession } from "../session/dispatch-session.ts";
+import { sessionPorts } from "../session/session-ports.ts";
+import { unlessGone } from "../task/process-task.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
+import { eventsToInvoked, lifecycleMoves } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 
 /** A handoff that its target has confirmed. */
@@ -49,4 +54,19 @@ function cannot(entry: HandoffEntry): AcknowledgedHandoff {
       details: { id: entry.id, status: entry.status, allowed },
     },
   );
+}
+
+/** Says on the session that a payload came from that its order has arrived, where it is one of this project's. */
+export async function acknowledgeDispatch(
+  project: Project,
+  { project: tenant, agentId }: { readonly project: string; readonly agentId: string },
+  payload: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const path = fieldsOf(payload["source"])["session_path"];
+  const sessionId = typeof path === "string" ? (await project.folder?.())?.sessionOf(tenant, path) : undefined;
+  if (sessionId === undefined || project.sessions === undefined) return;
+  const ports = sessionPorts(project, tenant);
+  await unlessGone(async () => {
+    await dispatchSession(ports, { sessionId, action: "ack", by: agentId });
+  });
 }

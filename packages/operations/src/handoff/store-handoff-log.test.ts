@@ -1,7 +1,7 @@
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { describe, expect, it } from "vitest";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
-import { beginLifecycle, lifecycleMoves } from "./handoff-lifecycle.ts";
+import { beginLifecycle, lifecycleMoves } from "./handoff-log.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
 
 const NOW = Date.parse("2026-02-04T19:30:00Z");

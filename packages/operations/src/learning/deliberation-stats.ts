@@ -1,4 +1,4 @@
-import { outcomeScore, rounded } from "./outcome-score.ts";
+import { outcomeScore, rounded } from "./reviewed.ts";
 
 /** So many decisions with this number of inputs and steps behind them. */
 export interface DeliberationFigure {

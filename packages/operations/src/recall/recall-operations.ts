@@ -1,9 +1,8 @@
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
-import { readerFor } from "../decision/caller-decisions.ts";
-import { newDecisionId } from "../decision/new-decision-id.ts";
-import { recordDecision } from "../decision/record-decision.ts";
+import { readerFor } from "../decision/decision-reader.ts";
+import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { checkGuardrails } from "../guardrail/check-guardrails.ts";
 import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";

@@ -1,5 +1,5 @@
 import { shortLine } from "@clew/handoff-schema/internal";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { estimateTokens } from "../text-size.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 import type { TaskContext } from "./task-context.ts";

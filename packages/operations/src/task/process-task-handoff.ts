@@ -17,7 +17,7 @@ import type { BlockedTask, JournalActiveBlocker, JournalContextEntry, KnowledgeN
 import type { RedactionMark } from "../session/ports.ts";
 import { checkTask } from "./check-task.ts";
 import { type ListedTask, listedTasks } from "./list-tasks.ts";
-import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
+import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./project-tasks.ts";
 
 /** What processing changed; everything is empty where the handoff had been processed before. */
 interface TaskChanges {

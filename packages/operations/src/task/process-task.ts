@@ -8,8 +8,8 @@ import { sessionPorts } from "../session/session-ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { findTaskFile } from "./check-task.ts";
 import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
+import type { TaskDecision, TaskPorts } from "./project-tasks.ts";
 import { projectTasks } from "./project-tasks.ts";
-import type { TaskDecision, TaskPorts } from "./task-ports.ts";
 
 /** Whose task a call is about, and the thread it names in place of the task's own. */
 export interface TaskOwner {

@@ -6,8 +6,8 @@ import { type Operation, operation } from "../operation.ts";
 import { claimDocument } from "../params/documents.ts";
 import { name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { refusalError } from "./append-to-log.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
-import { refusalError } from "./refusal-hints.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 
 const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };

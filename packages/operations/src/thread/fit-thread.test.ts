@@ -1,7 +1,7 @@
 import type { ThreadDocument } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHARACTERS_PER_TOKEN, estimateTokens } from "../estimate-tokens.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../text-size.ts";
 import { fitThread } from "./resume-thread.ts";
 
 const decision = fc.record({

@@ -6,8 +6,8 @@ import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
-import { createEventReader } from "./event-reader.ts";
 import { locateLog } from "./locate-thread.ts";
+import { createEventReader } from "./read-thread.ts";
 
 const getThreadEventsOperation: Operation = operation({
   name: "getThreadEvents",

@@ -1,9 +1,8 @@
 import type { Decision, Thought, ThreadClaim, ThreadDocument, UnfinishedSession } from "@clew/schemas";
-import { CHARACTERS_PER_TOKEN, tokenLength } from "../estimate-tokens.ts";
 import { fitUnfinished, withUnfinished } from "../session/unfinished-sessions.ts";
+import { CHARACTERS_PER_TOKEN, tokenLength } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { appendToLog } from "./append-to-log.ts";
-import { refusalError } from "./refusal-hints.ts";
+import { appendToLog, refusalError } from "./append-to-log.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
 

@@ -13,11 +13,11 @@ import { withoutAbsent } from "../without-absent.ts";
 import { failureMarks } from "./chain-health.ts";
 import type { Dissent } from "./dissent-text.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { ownFields } from "./own-fields.ts";
-import { aboutQuestion, questionId } from "./question-id.ts";
+import { aboutQuestion, questionId } from "./questions.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
+import { ownFields } from "./thread-summary.ts";
 
 /** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
 export async function readDocument(

@@ -19,8 +19,7 @@ import {
   threadWrite,
 } from "../params/fields.ts";
 import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
-import { createThread } from "./create-thread.ts";
-import { forkThread } from "./fork-thread.ts";
+import { createThread, forkThread } from "./create-thread.ts";
 import { listThreads } from "./list-threads.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
 import { resumeThread } from "./resume-thread.ts";

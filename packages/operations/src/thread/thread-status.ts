@@ -3,11 +3,10 @@ import type { ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import { type ChainHealth, chainHealth } from "./chain-health.ts";
-import { type InheritedCounts, inheritedCounts } from "./inherited-counts.ts";
 import { originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { summarizeThread } from "./thread-summary.ts";
+import { type InheritedCounts, inheritedCounts, summarizeThread } from "./thread-summary.ts";
 
 /** Where a thread stands, without its content. */
 export interface ThreadState {

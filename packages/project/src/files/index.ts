@@ -1,8 +1,15 @@
 export { EXAMPLE_RULES } from "../guardrails/guardrail-files.ts";
 export { changedFiles, pathsLeadingOutside } from "../tasks/project-files.ts";
 export { openTaskFolder } from "../tasks/task-folder.ts";
-export { COMPILED_CODE, sweepTemporaryFiles, syncFolder, takeName, writeFileDurably } from "./durable-file.ts";
+export {
+  COMPILED_CODE,
+  makeFolder,
+  refuseLink,
+  sweepTemporaryFiles,
+  syncFolder,
+  takeName,
+  writeFileDurably,
+} from "./durable-file.ts";
 export { logHook, readHookLog } from "./hook-log.ts";
-export { makeFolder, refuseLink } from "./make-folder.ts";
 export { isRegularFile, readSmallFile } from "./read-small-file.ts";
 export { pathFrom, realOf, topOf } from "./work-tree.ts";

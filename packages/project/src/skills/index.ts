@@ -1,2 +1,2 @@
-export { readSkillFolder, scanSkills } from "./scan-skills.ts";
+export { readSkillFolder, scanSkills } from "./find-skills.ts";
 export { type SkillRoot, skillRoots } from "./skill-roots.ts";

@@ -12,8 +12,14 @@ import {
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
-import { makeFolder, refuseLink } from "../files/make-folder.ts";
+import {
+  makeFolder,
+  refuseLink,
+  sweepTemporaryFiles,
+  syncFolder,
+  takeName,
+  writeBeside,
+} from "../files/durable-file.ts";
 
 /** A task file on disk. */
 interface TaskFileOnDisk {

@@ -1,4 +1,4 @@
-import type { SortedTimes } from "../log/sorted-times.ts";
+import type { SortedTimes } from "../log/timeline.ts";
 
 /** A stretch of time and where it lies on the unzoomed axis, in pixels. */
 interface AxisSegment {

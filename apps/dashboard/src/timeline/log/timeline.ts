@@ -1,4 +1,4 @@
-import { countText } from "../../parts/text/count-text.ts";
+import { countText } from "../../parts/text.ts";
 import {
   type Column,
   createColumn,
@@ -201,4 +201,29 @@ export function agentCount({ lanes, startedBy }: Timeline): number {
 /** How many decisions the log holds; a fork inherits others besides. */
 export function ownDecisions({ decisions, forkedFrom, inherited }: Timeline): string {
   return `${countText(decisions.seq.length - inherited, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
+}
+
+/** Sorted times: a list, or the filled part of a growing column. */
+export interface SortedTimes {
+  readonly length: number;
+  readonly [index: number]: number;
+}
+
+/** Index of the first of sorted times that is not before a time, among the first `length` of them. */
+export function firstAtLeast(times: SortedTimes, time: number, length: number = times.length): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The beginning of a text, at most so many characters long, that never ends within one. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
 }

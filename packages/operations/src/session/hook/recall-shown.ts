@@ -1,5 +1,5 @@
 import { type RecallAnswer, type RecallItem, ratifiedAmong, recallBlock } from "../../recall/recall.ts";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
