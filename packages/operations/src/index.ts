@@ -68,7 +68,7 @@ export {
   rankTargets,
 } from "./handoff/targets.ts";
 export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
-export { type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { changedItems, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
@@ -88,19 +88,17 @@ export {
   type RecallAnswer,
   type RecallItem,
   type RecallRequest,
-  ratifiedAmong,
   recall,
-  recallBlock,
+  shownAmong,
 } from "./recall/recall.ts";
+export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
   indexWords,
-  NO_WORDS,
   type RecallIndex,
   type RecallSource,
   readWords,
-  wordsOfSource,
   writeWords,
 } from "./recall/recall-index.ts";
 export {
@@ -113,9 +111,10 @@ export {
 } from "./recall/recall-sources.ts";
 export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
-export { type ActivityReport, COMMAND_EVENT, reportRows, sessionLine } from "./report/activity-report.ts";
+export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
+export { matchesGlobs } from "./rule/globs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
-export { judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type BrokenRule, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
@@ -143,6 +142,7 @@ export { handleHook } from "./session/hook/handle-hook.ts";
 export type { InspectTool } from "./session/hook/hook-context.ts";
 export {
   type AgentName,
+  COMMAND_EVENT,
   type HookAnswer,
   type HookEvent,
   type HookEventKind,

@@ -1,18 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import {
-  type CreateSessionResult,
-  createScanMemory,
-  type KnowledgeStore,
-  openThreadOf,
-  type SaveSessionResult,
-  type ScanMemory,
-  type ScannedSession,
-  type SessionListing,
-  type SessionStore,
-  type SessionVisit,
-  type StoredSession,
-  type ThreadStore,
-} from "@clew/thread-store";
+import { hash } from "node:crypto";
+import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
   counterStatements,
   DECISION_COLUMNS,
@@ -31,8 +18,6 @@ import {
   type SqlEngine,
   type SqlPlan,
   type SqlRow,
-  type SqlValue,
-  type Statement,
   type StoreContext,
   statement,
   textOf,
@@ -44,8 +29,10 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
-import { GroupState } from "./group.ts";
+import { CLOCK, GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
+import { writeOnce } from "./receipts.ts";
+import { sessionStoreOn } from "./session-store.ts";
 import { GroupWriter } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
@@ -83,7 +70,8 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   return { matches: found.map(readMatch), total: numberOf(found[0] ?? {}, "total"), dropped };
 }
 
-const QUERY = "to_tsquery('simple', CAST(? AS text))";
+// The words are those of the index already: nothing takes them apart again.
+const QUERY = "CAST(? AS tsquery)";
 
 function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
   const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
@@ -118,15 +106,7 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
   return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
 }
 
-const CLOCK: Statement = {
-  sql: `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`,
-  values: [],
-};
-
-// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
-const WORDS = ["A", "B", "C", "D"]
-  .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
-  .join(" || ");
+const WORDS = "CAST(? AS tsvector)";
 
 const INTO_DECISIONS = `(${DECISION_COLUMNS.join(", ")}, words`;
 const NEW_DECISION = `(${places(DECISION_COLUMNS)}, ${WORDS}`;
@@ -145,25 +125,45 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
     partSize: undefined,
     count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
     *insertDecision({ row, document }) {
-      const values = [...decisionValues(row), ...wordValues(indexText(document))];
+      const values = [...decisionValues(row), wordsVector(indexText(document))];
       const num = state.numberFor("decisions");
       if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
       yield* rowsOf(INSERT_NUMBERED, ...values, num);
       return num;
     },
     *reindex({ project, num }, text) {
-      const words = text === undefined ? "NULL" : WORDS;
-      const values = text === undefined ? [] : wordValues(text);
-      yield* rowsOf(`UPDATE decisions SET words = ${words} WHERE project = ? AND num = ?`, ...values, project, num);
+      const words = text === undefined ? null : wordsVector(text);
+      yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
     searchWords,
     hints,
   };
 }
 
-function wordValues(text: IndexText): readonly SqlValue[] {
-  return [text.title, text.structure, text.purpose, `${text.body} ${text.tags}`];
+// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
+function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
+  const entries = new Map<string, string>();
+  let last = 0;
+  const add = (text: string, weight: string): void => {
+    for (const word of text === "" ? [] : text.split(" ")) {
+      // Nobody looks for a longer one.
+      if (word.length > 64 || word === "") continue;
+      if (last < LAST_PLACE) last += 1;
+      const known = entries.get(word);
+      entries.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
+    }
+  };
+  add(title, "A");
+  add(structure, "B");
+  add(purpose, "C");
+  add(body, "");
+  add(tags, "");
+  let vector = "";
+  for (const entry of entries.values()) vector += `${entry} `;
+  return vector;
 }
+
+const LAST_PLACE = 16_383;
 
 // Everything below this transaction number is finished: nothing can still appear there.
 const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";
@@ -213,7 +213,7 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   const clock = options.clock ?? Date.now;
   const context: StoreContext = {
     dialect: postgresDialect(state, { serverClock: options.clock === undefined }),
-    sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+    sha256: (text) => hash("sha256", text, "hex"),
     clock: () => new Date(clock()).toISOString(),
   };
   const close = (): Promise<void> => engine.close();
@@ -296,165 +296,4 @@ async function reach(connections: Connections): Promise<void> {
 /** Only the thread store; `close` closes its connections. */
 export async function openPostgresThreadStore(options: PostgresStoresOptions): Promise<ThreadStore> {
   return (await openPostgresStores(options)).threads;
-}
-
-/** Sessions of one project on Postgres, for teams whose agents move between machines. */
-function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
-  const memory = createScanMemory();
-  return {
-    create: (session) =>
-      engine.write(
-        function* (): SqlPlan<CreateSessionResult> {
-          const row = yield* rowOf(
-            "INSERT INTO sessions (project, id, revision, saved, thread, document) VALUES (?, ?, ?, nextval('sessions_saved'), ?, ?) ON CONFLICT (project, id) DO NOTHING RETURNING id",
-            project,
-            session.session_id,
-            session.revision,
-            openThreadOf(session) ?? null,
-            JSON.stringify(session),
-          );
-          return row === undefined ? { ok: false, reason: "CONFLICT" } : { ok: true };
-        },
-        proofOf(project, session),
-      ),
-    load: (id) =>
-      engine.read(function* (): SqlPlan<unknown> {
-        const row = yield* rowOf("SELECT document FROM sessions WHERE project = ? AND id = ?", project, id);
-        return row === undefined ? undefined : JSON.parse(textOf(row, "document"));
-      }),
-    save: (session, expected) => engine.write(() => savePlan(project, session, expected), proofOf(project, session)),
-    list: () =>
-      engine.read(function* (): SqlPlan<readonly SessionListing[]> {
-        const sql = "SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC";
-        return (yield* rowsOf(sql, project)).map(listingOf);
-      }),
-    unfinishedOf: (thread) =>
-      engine.read(function* (): SqlPlan<readonly SessionListing[]> {
-        const sql = "SELECT id, document FROM sessions WHERE project = ? AND thread = ? ORDER BY saved DESC";
-        return (yield* rowsOf(sql, project, thread)).map(listingOf);
-      }),
-    scan: (visit) => scan(engine, project, { visit, memory }),
-    remove: (id) =>
-      writeOnce(engine, project, function* (): SqlPlan<boolean> {
-        const row = yield* rowOf("DELETE FROM sessions WHERE project = ? AND id = ? RETURNING id", project, id);
-        return row !== undefined;
-      }),
-    locate: () => undefined,
-  };
-}
-
-function listingOf(row: Parameters<typeof textOf>[0]): SessionListing {
-  return { ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) };
-}
-
-interface Scan<T> {
-  readonly visit: SessionVisit<T>;
-  readonly memory: ScanMemory;
-}
-
-/** So many documents are fetched and looked at before others get their turn. */
-const AT_ONCE = 100;
-
-// Every save draws a new number, so that documents travel only when theirs was not seen yet.
-async function scan<T>(
-  engine: SqlEngine,
-  project: string,
-  { visit, memory }: Scan<T>,
-): Promise<readonly ScannedSession<T>[]> {
-  const rows = await engine.read(() =>
-    rowsOf("SELECT id, saved FROM sessions WHERE project = ? ORDER BY saved DESC", project),
-  );
-  const found = rows.map((row) => ({ id: textOf(row, "id"), stamp: String(numberOf(row, "saved")) }));
-  memory.keepOnly(visit, new Set(found.map(({ id }) => id)));
-  const results = new Map<string, T>();
-  const unknown = found.filter(({ id, stamp }) => {
-    const known = memory.recall(visit, id, stamp);
-    if (known !== undefined) results.set(id, known.result);
-    return known === undefined;
-  });
-  for (let from = 0; from < unknown.length; from += AT_ONCE)
-    for (const { id, stamp, document } of await fetchDocuments(engine, project, unknown.slice(from, from + AT_ONCE))) {
-      const value = visit({ ok: true, id, document: JSON.parse(document) });
-      memory.keep(visit, id, { stamp, result: value });
-      results.set(id, value);
-    }
-  // One that was removed in between is not there any more.
-  return found.flatMap(({ id }) => (results.has(id) ? [{ id, result: results.get(id) as T }] : [])); // it has the id
-}
-
-interface FetchedDocument {
-  readonly id: string;
-  readonly stamp: string;
-  readonly document: string;
-}
-
-async function fetchDocuments(
-  engine: SqlEngine,
-  project: string,
-  wanted: readonly { readonly id: string }[],
-): Promise<readonly FetchedDocument[]> {
-  const marks = wanted.map(() => "?").join(", ");
-  const rows = await engine.read(() =>
-    rowsOf(
-      `SELECT id, saved, document FROM sessions WHERE project = ? AND id IN (${marks})`,
-      project,
-      ...wanted.map(({ id }) => id),
-    ),
-  );
-  return rows.map((row) => ({
-    id: textOf(row, "id"),
-    stamp: String(numberOf(row, "saved")),
-    document: textOf(row, "document"),
-  }));
-}
-
-function* savePlan(project: string, session: StoredSession, expected: number): SqlPlan<SaveSessionResult> {
-  const saved = yield* rowOf(
-    "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), thread = ?, document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
-    session.revision,
-    openThreadOf(session) ?? null,
-    JSON.stringify(session),
-    project,
-    session.session_id,
-    expected,
-  );
-  if (saved !== undefined) return { ok: true };
-  const row = yield* rowOf("SELECT revision FROM sessions WHERE project = ? AND id = ?", project, session.session_id);
-  if (row === undefined) return { ok: false, reason: "NOT_FOUND" };
-  return { ok: false, reason: "STALE_REVISION", revision: numberOf(row, "revision") };
-}
-
-function proofOf(project: string, session: StoredSession): () => Statement {
-  const sql = "SELECT 1 AS found FROM sessions WHERE project = ? AND id = ? AND document = ?";
-  return () => ({ sql, values: [project, session.session_id, JSON.stringify(session)] });
-}
-
-// Longer than any write is tried again, short enough that few lie about.
-const KEPT = "interval '1 hour'";
-
-/**
- * Writes what leaves no trace by which it could be told from another write (a sum that grew, a row that is gone): the
- * transaction leaves a receipt of its own beside it, so that a commit whose answer was lost is neither believed without proof
- * nor done twice.
- */
-function writeOnce<T>(engine: SqlEngine, project: string, plan: () => SqlPlan<T>): Promise<T> {
-  const id = randomUUID();
-  return engine.write(
-    function* (): SqlPlan<T> {
-      yield* together(leaveReceipt(project, id));
-      return yield* plan();
-    },
-    () => ({ sql: "SELECT 1 AS found FROM receipts WHERE project = ? AND id = ?", values: [project, id] }),
-  );
-}
-
-function leaveReceipt(project: string, id: string): readonly Statement[] {
-  return [
-    { sql: "INSERT INTO receipts (project, id, at) VALUES (?, ?, now())", values: [project, id] },
-    {
-      // What another write is sweeping already is left to it: nobody waits here.
-      sql: `DELETE FROM receipts WHERE project = ? AND id IN (SELECT id FROM receipts WHERE project = ? AND at < now() - ${KEPT} FOR UPDATE SKIP LOCKED)`,
-      values: [project, project],
-    },
-  ];
 }

@@ -8,9 +8,9 @@ import {
   type Sha256,
   type StoredRecord,
 } from "@clew/thread-store";
-import { utf8Length } from "../text-size.ts";
 import { isEmptied } from "../thread/fold-thread.ts";
 import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
+import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportThread } from "./export-bundle.ts";

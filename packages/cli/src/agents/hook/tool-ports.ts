@@ -16,7 +16,7 @@ import {
 import { isRecord } from "../../guards.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */
-function readMemory(key: GateKey, env: Environment): TurnMemory {
+export function readMemory(key: GateKey, env: Environment): TurnMemory {
   const path = keyPath(key, env, ".turn");
   if (!isRegularFile(path)) return {};
   try {
@@ -44,7 +44,7 @@ function readMemory(key: GateKey, env: Environment): TurnMemory {
 }
 
 /** Keeps what is remembered; two hooks at once lose at most one of their notes. */
-function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
+export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
   replaceFile(keyPath(key, env, ".turn"), JSON.stringify(memory));
 }
 

@@ -58,7 +58,7 @@ export function rulesAtEdit(place: RulesPlace): (event: HookEvent) => Promise<Ru
     if (first.kind === "none" || (first.kind === "sound" && !mayBreak(first.file, tool, place))) return {};
     try {
       const { judgeCall, rebuilt } = await import("./judge-call.ts");
-      const read = first.kind === "sound" ? first : rebuilt(place);
+      const read = first.kind === "sound" ? first : await rebuilt(place);
       return read.kind === "sound"
         ? await judgeCall(place, event, read.file)
         : { unchecked: "the rules cannot be read" };
