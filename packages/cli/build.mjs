@@ -116,7 +116,13 @@ async function writeHook() {
   const parts = await writePart(
     "hook",
     {
-      "hook-now": "src/hook-entry.ts",
+      // What the chunks below share and is small lies with the entry: a call that needs one of them loads no other.
+      "hook-now": [
+        "src/hook-entry.ts",
+        "../handoff-schema/src/foreign/quote-foreign.ts",
+        "src/agents/hook/unattended.ts",
+        "../operations/src/utf8-length.ts",
+      ],
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
       recalling: ["../operations/src/session/hook/recall-shown.ts", "src/agents/hook/recall-now.ts"],
@@ -151,7 +157,7 @@ function writePack(name, fileNames) {
 
 /** Bundles a part: the first group belongs to its entry; each group holds what its modules reach and no group before it does. */
 async function writePart(name, groups, apart) {
-  const [[, entry]] = Object.entries(groups);
+  const entry = [Object.values(groups)[0]].flat()[0];
   const wanted = {
     ...options,
     input: { [name]: entry },

@@ -23,6 +23,8 @@ export type { DeliberationInput } from "./thread/1.0/deliberation-input.d.ts";
 export type { DeliberationStep } from "./thread/1.0/deliberation-step.d.ts";
 export type { ErrorCodeName } from "./error/1.0/error-code.d.ts";
 export type { ErrorResponse } from "./error/1.0/error.d.ts";
+export type { EvalReport } from "./eval/1.0/report.d.ts";
+export type { EvalTask } from "./eval/1.0/task.d.ts";
 export type { ForkPoint } from "./thread/1.0/fork-point.d.ts";
 export type { Governs } from "./thread/1.0/governs.d.ts";
 export type { GuardrailFile } from "./guardrail/1.0/rules.d.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { digestPayload, openPayload, openPayloadValue, validatePayload } from "@clew/handoff-schema";
+import { digestPayload, openPayload, openPayloadValue, validatePayload } from "@clew/handoff-schema/internal";
 import { parseDocument } from "yaml";
 import { ROOT, schemaFiles } from "../generate/schema-files.ts";
 import { newAjv, withoutAnnotations } from "../generate/validators.ts";

@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from "node:net";
 import { createDispatcher, METHODS } from "@clew/operations/table";
 import { createPorts, openStores } from "@clew/project/service";
-import { joinTokens, loopbackTokens, startServer } from "@clew/server";
+import { joinTokens, loopbackTokens, startServer } from "@clew/server/internal";
 import { createMcpHandler, type McpHttpOptions } from "@clew/server/mcp";
 
 /** A server to be examined, and where. */

@@ -9,6 +9,7 @@ const pages = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "llms.txt",
   ...globSync("docs/*.md", { cwd: ROOT }),
   ...globSync("{packages,apps}/*/README.md", { cwd: ROOT }),
   "schemas/README.md",

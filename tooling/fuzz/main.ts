@@ -1,5 +1,6 @@
-// `pnpm fuzz [TARGET] [--runs N] [--seed N]`: the long form; writes docs/fuzz.md when all targets ran.
-import { writeFileSync } from "node:fs";
+// `pnpm fuzz [READER] [--runs N] [--seed N]`: the long form; `pnpm fuzz growth` looks at how work grows. docs/fuzz.md shows the last whole
+// run of each reader, whichever were run together.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../generate/schema-files.ts";
@@ -13,39 +14,61 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: "string" }, seed: { type: "string" } },
 });
 const seed = Number(values.seed ?? 1);
-const reports: FuzzReport[] = [];
+const results = join(import.meta.dirname, "results");
+mkdirSync(results, { recursive: true });
 for (const target of fuzzTargets()) {
   if (positionals.length > 0 && !positionals.some((name) => target.name.startsWith(name))) continue;
   const report = await fuzz(target, Number(values.runs ?? target.runs), seed);
-  reports.push(report);
   console.log(line(report));
   for (const failure of report.failures)
     console.log(
       `  ${failure.error.split("\n").slice(0, 4).join("\n  ")}\n  input ${JSON.stringify(failure.input.slice(0, 300))}`,
     );
+  if (report.failures.length > 0) process.exitCode = 1;
+  keep(`fuzz-${target.name}`, report);
 }
 
-// How work grows: random units, repeated. `pnpm fuzz growth` looks at nothing else.
+// How work grows: random units, repeated.
 const LIMITS: GrowthLimits = { length: 48_000, unseen: 200, ratio: 7, most: 1_500 };
-let grown = 0;
+const units = Number(values.runs ?? 300);
 for (const reader of growingReaders()) {
   if (positionals.length > 0 && !positionals.includes("growth")) continue;
-  const found = await searchGrowth(reader, { runs: Number(values.runs ?? 300), seed, limits: LIMITS });
-  grown += found.length;
+  const found = await searchGrowth(reader, { runs: units, seed, limits: LIMITS });
   console.log(`growth of ${reader.name}: ${found.length} of the units take more than their share`);
   for (const each of found.slice(0, 5)) console.log(`  ${JSON.stringify(each)}`);
+  if (found.length > 0) process.exitCode = 1;
+  keep(`growth-${reader.name}`, { reader: reader.name, units, seed, grown: found.length });
 }
-if (positionals.length === 0 && values.runs === undefined) writeFileSync(join(ROOT, "docs/fuzz.md"), page());
-process.exitCode = grown > 0 || reports.some((report) => report.failures.length > 0) ? 1 : 0;
+
+interface GrowthReport {
+  readonly reader: string;
+  readonly units: number;
+  readonly seed: number;
+  readonly grown: number;
+}
+
+function keep(name: string, report: FuzzReport | GrowthReport): void {
+  if (values.runs !== undefined) return;
+  writeFileSync(join(results, `${name.replaceAll(" ", "-")}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(ROOT, "docs/fuzz.md"), page());
+}
 
 function line(report: FuzzReport): string {
   return `${report.target}: ${report.runs} inputs, seed ${report.seed}, ${report.seconds.toFixed(0)} s, slowest ${report.slowestMs.toFixed(0)} ms (${report.slowestLength} characters), heap ${report.heapGrowthMb >= 0 ? "+" : ""}${report.heapGrowthMb.toFixed(0)} MB, ${report.failures.length} failures`;
 }
 
+function kept<T>(pattern: string): readonly T[] {
+  const files = globSync(pattern, { cwd: results }).toSorted();
+  return files.map((file): T => JSON.parse(readFileSync(join(results, file), "utf8")));
+}
+
 function page(): string {
-  const rows = reports.map(
+  const rows = kept<FuzzReport>("fuzz-*.json").map(
     (each) =>
       `| ${each.target} | ${each.runs} | ${each.seed} | ${each.seconds.toFixed(0)} s | ${each.slowestMs.toFixed(0)} ms | ${each.heapGrowthMb.toFixed(0)} MB | ${each.failures.length} |`,
   );
-  return `# Fuzz, long form\n\nWritten by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a\ncode, or more than two seconds for one input. The short form runs in \`npm test\`.\n\n| reader | inputs | seed | time | slowest input | heap growth | failures |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`;
+  const grown = kept<GrowthReport>("growth-*.json").map(
+    (each) => `| ${each.reader} | ${each.units} | ${each.seed} | ${each.grown} |`,
+  );
+  return `# Fuzz, long form\n\nWritten by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a\ncode, or more than two seconds for one input. The short form runs in \`npm test\`.\n\n| reader | inputs | seed | time | slowest input | heap growth | failures |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n\n## How work grows\n\nRandom units of text, repeated to 12,000 and to 48,000 characters: four times the text may take seven times the processor time, and\nnever 1.5 s.\n\n| reader | units | seed | took more |\n| --- | --- | --- | --- |\n${grown.join("\n")}\n`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { localCaller, nearRecords } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS, methodName } from "@clew/operations/table";
-import { answerText } from "@clew/server";
+import { answerText } from "@clew/server/internal";
 import {
   createMemoryKnowledgeStore,
   createMemorySessionStore,

@@ -2,9 +2,17 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError, type ErrorCode } from "@clew/errors";
-import { checkTaskFile, openPayload, readTaskFile, readYaml, validatePayload } from "@clew/handoff-schema";
-import { sessionDiagram } from "@clew/operations";
-import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
+import {
+  checkTaskFile,
+  migrateNote,
+  openPayload,
+  readDecisionRecords,
+  readTaskFile,
+  readYaml,
+  validatePayload,
+} from "@clew/handoff-schema/internal";
+import { readRecallSet, scoreSet, sessionDiagram } from "@clew/operations";
+import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
 import { ROOT } from "../generate/schema-files.ts";
@@ -76,6 +84,34 @@ suggested_next_steps:
 \`\`\`
 `;
 
+const RECORDS = [
+  "# 12. Use an outbox table\n\nDate: 2026-03-04\n\n## Status\n\nSuperseded by [ADR 13](0013-a.md)\n\n## Context\n\nMails.\n\n## Decision\n\nOutbox.\n",
+  '---\nstatus: accepted\npaths: [src/**]\n---\n# Outbox\n\n## Considered Options\n\n* Redis\n* Outbox\n\n## Decision Outcome\n\nChosen option: "Outbox", because it holds.\n\n## Pros and Cons of the Options\n\n### Redis\n\n* Bad, because it loses\n',
+  "# Decisions\n\n## 2026-03-04: Outbox\n\n**Decision**: an outbox\n\n| Status | accepted |\n| --- | --- |\n",
+  "# Rules\n\n## Conventions\n\n- Never use Redis for mails.\n",
+];
+const NOTES = [
+  "# Handoff\n\n## Next steps\n\n1. Fix the race\n- [ ] Add tests\n\n## Gotchas\n\n- The limit is 100, because of the proxy.\n\n| File | Change |\n| --- | --- |\n| src/a.ts | Added x |\n",
+  "Done: the parser. Careful: the cache is stale after a restart. We cannot deploy until the key is there.\n",
+];
+const RECALL_SET = JSON.stringify({
+  schema_version: "1.0",
+  name: "a",
+  decisions: [
+    {
+      id: "d1",
+      date: "2026-03-04",
+      title: "Outbox",
+      decision: "Use an outbox table.",
+      alternatives: [{ option: "Redis", why_rejected: "loses jobs" }],
+      governs: { paths: ["src/**"] },
+    },
+    { id: "d2", date: "2026-03-05", title: "Queue", decision: "Use a queue.", superseded_by: ["d1"] },
+  ],
+  prompts: [{ id: "p1", at: "2026-04-04", text: "Add Redis for mails", gold: [{ id: "d1", grade: 2 }] }],
+  edits: [{ id: "e1", at: "2026-04-04", path: "src/a.ts", added: "import redis", gold: [] }],
+});
+
 const COMMANDS = [
   "ls -la",
   "git log --oneline -5 | head",
@@ -87,6 +123,14 @@ const COMMANDS = [
   "sed -n 1,5p a && wc -l b",
   "clew step 0 --state a <<'E'\n{}\nE",
 ];
+
+function parsedOrNone(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function payloadTarget(): FuzzTarget {
   return {
@@ -165,6 +209,25 @@ export function fuzzTargets(): readonly FuzzTarget[] {
       run: (text) => refusing(() => classifyCommand(text, { isClew: () => false })),
     },
     answerTarget(),
+    {
+      name: "decision record",
+      runs: MILLION / 10,
+      seeds: RECORDS,
+      run: (text) =>
+        refusing(() => {
+          for (const form of ["record", "list", "rules"] as const) readDecisionRecords(text, form);
+        }),
+    },
+    { name: "note", runs: MILLION / 10, seeds: NOTES, run: (text) => refusing(() => migrateNote(text)) },
+    {
+      name: "recall set",
+      runs: MILLION / 10,
+      seeds: [RECALL_SET],
+      run: (text) => {
+        const parsed = parsedOrNone(text);
+        if (parsed !== undefined) refusing(() => scoreSet(readRecallSet(parsed, "a.json")));
+      },
+    },
     {
       name: "yaml",
       runs: MILLION / 10,

@@ -8,6 +8,9 @@ import { ROOT, type SchemaFile } from "./schema-files.ts";
 
 /** Which validators a package carries: exported name -> schema path below `schemas/` without its ending. */
 export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "packages/cli": {
+    validateEvalTask: "eval/1.0/task",
+  },
   "packages/handoff-schema": {
     validateTaskHandoff: "task-handoff/1.0/task-handoff",
     validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",

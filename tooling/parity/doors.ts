@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { ClewError } from "@clew/errors";
 import { METHODS, methodName } from "@clew/operations/table";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 import { openService } from "@clew/project/service";
 import { userFolders } from "@clew/project/user";
-import { openTokens } from "@clew/server";
+import { openTokens } from "@clew/server/internal";
 import { MCP_TOOLS } from "@clew/server/mcp";
 import { CLEW, COMMANDS, type Command, type CommandLine, LOCAL_COMMANDS, OF_THE_FOLDER } from "./cli-commands.ts";
 import { type Names, normalise } from "./normalise.ts";

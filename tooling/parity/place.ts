@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { type Caller, localCaller } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 import { openService } from "@clew/project/service";
 import type { Json } from "./scenario.ts";
 

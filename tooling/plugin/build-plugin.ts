@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { opencodePlugin, SKILL_TEXT } from "../../packages/cli/src/init/agents/agent-files.ts";
 import { hookEntries } from "../../packages/cli/src/init/agents/hook-entries.ts";
-
 import { ROOT } from "../generate/schema-files.ts";
+import { cliManifest } from "../release/pack.ts";
 
 const DIST = join(ROOT, "packages/cli/dist");
 const DESCRIPTION =
@@ -48,8 +48,8 @@ export function buildPlugin(destination: string): void {
     writeFileSync(file, typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`);
   };
   cpSync(DIST, join(destination, "dist"), { recursive: true });
-  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "packages/cli/package.json"), "utf8"));
-  const about = { name: "clew", version, description: DESCRIPTION, license: "Apache-2.0" };
+  const { version, license } = cliManifest();
+  const about = { name: "clew", version, description: DESCRIPTION, license };
   put("skills/clew/SKILL.md", SKILL_TEXT);
   put("README.md", README);
   put("LICENSE", readFileSync(join(ROOT, "LICENSE"), "utf8"));
@@ -71,12 +71,15 @@ interface About {
 type Files = readonly (readonly [string, object])[];
 
 function claude(about: About): Files {
+  const { author, homepage, keywords } = cliManifest();
   return [
     [
       ".claude-plugin/plugin.json",
       {
         ...about,
-        author: { name: "Clew" },
+        author: { name: author },
+        homepage,
+        keywords,
         hooks: "./hooks/claude/hooks.json",
         mcpServers: { clew: server(PLACES.claude) },
       },

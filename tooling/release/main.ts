@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
+import { buildGeminiArchives, buildMcpBundle, writeBillOfMaterials, writePackagers } from "./installers.ts";
 import { packPackage, publishedPackages } from "./pack.ts";
 import { buildPluginArtifact } from "./plugin-artifact.ts";
 import { buildSchemasArtifact } from "./schemas-artifact.ts";
@@ -11,9 +12,15 @@ import { buildSchemasArtifact } from "./schemas-artifact.ts";
 const folder = resolve(process.argv[2] ?? join(ROOT, ".cache/release"));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const each of publishedPackages()) packPackage(each, folder);
+for (const each of publishedPackages()) {
+  const tarball = packPackage(each, folder);
+  if (each.name === "@clew/cli") writePackagers(tarball, folder);
+}
 buildSchemasArtifact(folder);
 buildPluginArtifact(folder);
+buildMcpBundle(folder);
+buildGeminiArchives(folder);
+writeBillOfMaterials(folder);
 writeFileSync(join(folder, "PROVENANCE.json"), `${JSON.stringify(provenance(), null, 2)}\n`);
 const names = readdirSync(folder)
   .filter((name) => !name.endsWith(".sha256"))

@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Packs a folder as `<its name>.tgz`: order, owner, mode and time are fixed, so the same content gives the same bytes. */
-export function packFolder(folder: string, destination: string): string {
+/**
+ * Packs a folder as `<its name>.tgz`, below its name or, `bare`, with its files at the root: order, owner, mode and time are
+ * fixed, so the same content gives the same bytes.
+ */
+export function packFolder(folder: string, destination: string, bare?: "bare"): string {
   const name = basename(folder);
   const tar = execFileSync(
     "tar",
@@ -16,9 +19,9 @@ export function packFolder(folder: string, destination: string): string {
       "--mode=u+rw,go+r,go-w",
       "-cf",
       "-",
-      name,
+      bare === undefined ? name : ".",
     ],
-    { cwd: dirname(folder), maxBuffer: 1 << 28 },
+    { cwd: bare === undefined ? dirname(folder) : folder, maxBuffer: 1 << 28 },
   );
   mkdirSync(destination, { recursive: true });
   const path = join(destination, `${name}.tgz`);

@@ -11,6 +11,22 @@ export interface PublishedPackage {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
+/** What every installer says of the program: the manifest of the CLI, the one place where it stands. */
+export interface CliManifest {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly homepage: string;
+  readonly author: string;
+  readonly keywords: readonly string[];
+  readonly repository: { readonly url: string };
+}
+
+/** The manifest of the CLI. */
+export function cliManifest(): CliManifest {
+  return JSON.parse(readFileSync(join(ROOT, "packages/cli/package.json"), "utf8"));
+}
+
 /** Every package that is published. */
 export function publishedPackages(): PublishedPackage[] {
   return ["schemas", ...globSync("{packages,apps}/*", { cwd: ROOT })].toSorted().flatMap((folder) => {

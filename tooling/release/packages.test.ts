@@ -14,14 +14,25 @@ const tarballs = new Map<string, string>();
 const IMPORTED = /^(?:import|export)\b[^"]*?\bfrom "(?!node:|\.)((?:@[^/"]+\/)?[^/"]+)/gm;
 const LIBRARIES = packages.filter((each) => !["@clew/cli", "@clew/dashboard"].includes(each.name));
 
-/** Every entry that a package exports, as a program would import it. */
+/** Every entry that a package exports where it is installed, as a program would import it. */
 function entriesOf(each: PublishedPackage): string[] {
   const manifest: { exports: Record<string, unknown> } = JSON.parse(
-    readFileSync(join(ROOT, each.folder, "package.json"), "utf8"),
+    readFileSync(join(project, "node_modules", each.name, "package.json"), "utf8"),
   );
   return Object.keys(manifest.exports)
     .filter((entry) => !entry.endsWith(".json"))
     .map((entry) => each.name + entry.slice(1));
+}
+
+/** The files of a package that one of its files loads, with itself; none where it is not there. */
+function reachedFrom(file: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/(?:from|import|import\()\s*"(\.[^"]+)"/g)) {
+    const next = join(file, "..", name);
+    reachedFrom(file.endsWith(".d.ts") ? next.replace(/\.[jt]s$/, ".d.ts") : next, found);
+  }
+  return found;
 }
 
 beforeAll(() => {
@@ -51,6 +62,26 @@ describe("the packages as published", () => {
       "imported",
     );
   });
+
+  it("keep a decision, and serve it, in a program of its own [house:packages] [docs:examples]", () => {
+    const script = `
+      import { call, openProject } from "@clew/project";
+      import { openServer } from "@clew/server";
+      const place = { cwd: process.cwd(), env: { HOME: process.cwd(), CLEW_HOME: process.cwd() + "/.clew" } };
+      const project = openProject(place);
+      const { id } = await call(project, "cstp.recordDecision", { decision: "Ship it", confidence: 0.9 });
+      await project.close();
+      const server = await openServer({ ...place, version: "1", port: 0 });
+      const health = await fetch(server.url + "/health");
+      await server.close();
+      const again = openProject(place);
+      const { decision } = await call(again, "cstp.getDecision", { id });
+      await again.close();
+      console.log(health.status, decision.decision);`;
+    expect(execFileSync("node", ["--input-type=module", "-e", script], { cwd: project, encoding: "utf8" })).toBe(
+      "200 Ship it\n",
+    );
+  }, 30_000);
 
   it("type-check there, without skipping the check of libraries [house:packages]", () => {
     const entries = LIBRARIES.flatMap(entriesOf);
@@ -111,22 +142,42 @@ describe("the packages as published", () => {
     }, 60_000);
   }
 
-  it("leave out tests, sources and build records [house:packages]", () => {
+  it("lead from their types to their sources, wherever types are not bundled [house:packages]", () => {
+    for (const each of LIBRARIES) {
+      const installed = join(project, "node_modules", each.name);
+      const maps = globSync("dist/**/*.d.ts.map", { cwd: installed });
+      expect(maps.length > 0, each.name).toBe(existsSync(join(installed, "src")));
+      for (const map of maps) {
+        const { sources }: { sources: string[] } = JSON.parse(readFileSync(join(installed, map), "utf8"));
+        for (const source of sources)
+          expect(existsSync(join(installed, map, "..", source)), `${map} ${source}`).toBe(true);
+      }
+    }
+  });
+
+  it("leave out tests and build records [house:packages]", () => {
     for (const [name, path] of tarballs) {
       const list = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
       expect(
-        list.filter((file) => /\.test\.|tsbuildinfo|\/src\/|\.env/.test(file)),
+        list.filter((file) => /\.test\.|\/test\/|tsbuildinfo|\.env/.test(file)),
         name,
       ).toEqual([]);
       expect(list, name).toContain("package/package.json");
     }
   });
 
-  it("hold nothing that no source makes any more [house:packages]", () => {
+  it("hold nothing that no source makes any more, nor what no entry loads of a bundle [house:packages]", () => {
     for (const each of LIBRARIES.filter((library) => existsSync(join(ROOT, library.folder, "src")))) {
-      const made = globSync("**/*.{js,d.ts}", { cwd: join(project, "node_modules", each.name, "dist") });
+      const dist = join(project, "node_modules", each.name, "dist");
+      const made = globSync("**/*.{js,d.ts}", { cwd: dist });
+      const loaded = new Set([
+        ...reachedFrom(join(dist, "bundle/index.js")),
+        ...reachedFrom(join(dist, "bundle/index.d.ts")),
+      ]);
       const left = made.filter(
-        (file) => !existsSync(join(ROOT, each.folder, "src", file.replace(/\.(?:js|d\.ts)$/, ".ts"))),
+        (file) =>
+          !loaded.has(join(dist, file)) &&
+          !existsSync(join(ROOT, each.folder, "src", file.replace(/\.(?:js|d\.ts)$/, ".ts"))),
       );
       expect(made.length, each.name).toBeGreaterThan(0);
       expect(left, each.name).toEqual([]);

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../generate/schema-files.ts";
 import { buildPlugin } from "../plugin/build-plugin.ts";
+import { cliManifest } from "./pack.ts";
 import { packFolder } from "./pack-folder.ts";
 
 /** Builds `clew-plugin-<version>.tgz`: the plugin folder of every client, bundled, with nothing left to install. */
 export function buildPluginArtifact(destination: string): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "packages/cli/package.json"), "utf8"));
+  const { version } = cliManifest();
   const staging = mkdtempSync(join(tmpdir(), "clew-artifact-"));
   try {
     const folder = join(staging, `clew-plugin-${version}`);

@@ -12,6 +12,8 @@ export const requirements = {
   "house:drift": "What is generated is what the generator writes.",
   "house:requirements": "Every promise is cited by a test, and every cited promise exists.",
   "house:packages": "Every package packs, installs in a fresh project, imports and type-checks there.",
+  "house:release":
+    "A release installs by npm, MCP registry, desktop bundle, Gemini extension, Homebrew, scoop and container.",
   "house:fuzz": "No damaged document crashes or stalls a reader of foreign text.",
   "house:linear-readers":
     "The work of every reader of foreign text grows with the text and not with its square, or the text is refused.",

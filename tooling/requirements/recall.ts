@@ -12,6 +12,10 @@ export const requirements = {
     "A copy of what can come back lies beside the store, follows every command that writes, and is made anew when lost.",
   "recall:hooks":
     "Hooks bring back what bears on a prompt or an edit, from the copy alone, once in a conversation, and where the user wants it.",
+  "recall:steps":
+    "The answers to steps 1 and 3 bring back what bears on their own words, and name each branch that was rejected before.",
+  "recall:sub-agents":
+    "A sub-agent is told, in 4 kB at the first place its client has, what its parent reasoned and what bears on its task.",
   "recall:prove":
     "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
 };

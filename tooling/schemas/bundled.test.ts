@@ -9,6 +9,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "bundle-1.0": ["bundle"],
   "config-1.0": ["config"],
   "error-1.0": ["error"],
+  "eval-1.0": ["report", "task"],
   "guardrail-1.0": ["rules"],
   "handoff-1.0": ["payload"],
   "handoff-2.0": ["draft", "error", "payload"],

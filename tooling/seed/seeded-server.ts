@@ -5,7 +5,7 @@ import { createReadBuffer, localCaller } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { newSessionId } from "@clew/project/ids-and-time";
 import { guardrailSource, openService, type Service } from "@clew/project/service";
-import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
+import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server/internal";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { ROOT } from "../generate/schema-files.ts";

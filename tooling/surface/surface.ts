@@ -4,14 +4,22 @@ import { parseSync, Visitor } from "rolldown/utils";
 import { ROOT } from "../generate/schema-files.ts";
 import { HOUSE } from "../rooms/house.ts";
 
+/** What of a package's manifest says which entries are published: some serve only the rooms of this house. */
+interface Manifest {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly exports?: Readonly<Record<string, { readonly "@clew/source"?: string } | string>>;
+  readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
+}
+
 /** The public names of every entry of every published package: `@clew/fsm` or `@clew/thread-store/sqlite` -> names, types marked. */
 export function surface(): Record<string, string[]> {
   const out: Record<string, string[]> = {};
   for (const { folder } of Object.values(HOUSE)) {
-    const manifest: { name: string; exports?: Record<string, { "@clew/source"?: string } | string> } = JSON.parse(
-      readFileSync(join(ROOT, folder, "package.json"), "utf8"),
-    );
-    for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
+    const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+    if (manifest.private) continue;
+    for (const entry of Object.keys(manifest.publishConfig?.exports ?? manifest.exports ?? {})) {
+      const target = manifest.exports?.[entry];
       const source = typeof target === "object" ? target["@clew/source"] : undefined;
       if (source && existsSync(join(ROOT, folder, source)))
         out[join(manifest.name, entry)] = namesOf(join(ROOT, folder, source));

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { touchedPlaces } from "@clew/operations";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 
 const COMMITS = Number(process.argv[2] ?? 100_000);
 const DECISIONS = Number(process.argv[3] ?? 10_000);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { touchedPlaces } from "@clew/operations";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 import { describe, expect, it } from "vitest";
 
 const CLEW = join(import.meta.dirname, "..", "..", "packages", "cli", "dist", "clew.cjs");

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 import { describe, expect, it } from "vitest";
 import { isCommon, mayName, type RepositoryStory, removeStory, repositoryStory } from "./repository-story.ts";
 

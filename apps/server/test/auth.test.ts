@@ -97,7 +97,7 @@ describe("tokens", () => {
   it("keeps the tokens' folder private and holds no token in it [auth:hashed]", async () => {
     const running = await start();
     const token = running.token();
-    const { openTokens } = await import("../src/index.ts");
+    const { openTokens } = await import("../src/internal/index.ts");
     expect(typeof openTokens).toBe("function");
     expect(JSON.stringify(running.logged)).not.toContain(token);
   });

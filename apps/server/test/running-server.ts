@@ -15,7 +15,7 @@ import {
   type ServerOptions,
   startServer,
   type TokenRequest,
-} from "../src/index.ts";
+} from "../src/internal/index.ts";
 
 /** A server on a free port over a store in memory, with the tokens that a test asks for. */
 export interface Running {

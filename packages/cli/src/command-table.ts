@@ -3,88 +3,17 @@ import {
   assumeAnswers,
   parseStepKey,
   STEP_KEYS,
-  type StartRequest,
   type StepKey,
   showCurrentStep,
   showStep,
-  startSession,
   submitStep,
 } from "@clew/operations";
-import { configText } from "@clew/project/config";
-import { makeStateFolder } from "@clew/project/state-folder";
-import { isSessionId } from "@clew/thread-store";
-import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
+import { flagNumber } from "./arguments/flag-values.ts";
 import type { Command, CommandEntry, Invocation } from "./command.ts";
-import { decodePrompt } from "./documents/read-document.ts";
-import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
+import { start } from "./commands/session/start.ts";
+import { CLAIM_FLAG, openNamedSession, SESSION_FLAGS } from "./session/open-sessions.ts";
 import { printView } from "./session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "./session/read-answer.ts";
-
-/** `clew start`: opens a session and shows step 0. */
-const start: Command = {
-  name: "start",
-  summary: "Open a reasoning session for a prompt and show step 0.",
-  usage: 'start "QUERY"|- [--agent-mode [--parent ID]] [--agent NAME] [--thread ID] [--depth full|light]',
-  examples: [
-    'clew start "Choose a queue for the mail worker"',
-    'clew start --depth light "Rename the flag --fast to --quick"',
-    "git log -1 --format=%B | clew start -",
-  ],
-  flags: {
-    "agent-mode": { summary: "for a sub-agent: no routing, the conclusion goes back to its parent" },
-    agent: { value: "NAME", summary: "who reasons" },
-    parent: { value: "ID", summary: "in agent mode: the session that the sub-agent works for" },
-    thread: { value: "ID", summary: "the decision thread that the decision will join" },
-    depth: { value: "DEPTH", summary: "full: every step; light: steps 0, 1 and 8", choices: ["full", "light"] },
-  },
-  run: async (invocation) => {
-    const request = await readRequest(invocation);
-    const opened = openSessions(invocation);
-    makeStateFolder(opened.stateFolder);
-    const { knownAtStart } = await import("./agents/hook/recall-now.ts");
-    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: request.depth !== "light" });
-    const view = await startSession(opened.ports, {
-      ...request,
-      known: known?.ratified,
-      openedBy: "cli",
-      cwd: invocation.cwd,
-      agent: request.agent ?? configText(opened.config, "agent"),
-    });
-    printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
-    if (known !== undefined && !invocation.json) invocation.terminal.out(`\n${known.block}\n`);
-    return 0;
-  },
-};
-
-function parentFlag(invocation: Invocation): string | undefined {
-  const parent = flagText(invocation, "parent");
-  if (parent === undefined) return undefined;
-  if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
-  if (isSessionId(parent)) return parent;
-  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
-}
-
-async function readRequest(invocation: Invocation): Promise<StartRequest> {
-  const { args, flags } = invocation;
-  const [word] = args;
-  if (word === undefined || args.length > 1)
-    throw new ClewError("USAGE", word === undefined ? "Expected a query." : "Expected one query; put it in quotes.", {
-      hint: 'clew start "What shall be done", or: clew start - < prompt.txt',
-    });
-  const query =
-    word === "-" ? decodePrompt((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
-  const depth = flags["depth"];
-  const parent = parentFlag(invocation);
-  const threadId = threadFlag(invocation);
-  return {
-    query,
-    agentMode: flags["agent-mode"] === true,
-    agent: typeof flags["agent"] === "string" ? flags["agent"] : undefined,
-    parentSession: parent,
-    threadId,
-    depth: depth === "full" || depth === "light" ? depth : undefined,
-  };
-}
 
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 const step: Command = {
@@ -120,7 +49,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, { ...opened, isAnswer: true });
+      await runCompletion(invocation, { ...opened, isAnswer: true, known: view.known });
     } else printView(invocation, view, { wording });
     return 0;
   },
@@ -401,6 +330,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "reference",
     summary: "measure what recall shows, beside two floors",
     load: async () => (await import("./commands/project/prove.ts")).prove,
+  },
+  eval: {
+    group: "reference",
+    summary: "run tasks with and without Clew, and say what differs",
+    load: async () => (await import("./commands/project/eval.ts")).evaluate,
   },
   schema: {
     group: "reference",

@@ -34,10 +34,12 @@ function messageOf(error: SchemaError): string {
 
 // Compact validators carry no messages; what matters is in the parameters.
 function wordsFor(keyword: string, params: SchemaError["params"]): string {
-  const { limit, type, missingProperty, pattern } = params;
+  const { limit, type, missingProperty, additionalProperty, pattern } = params;
   switch (keyword) {
     case "required":
       return `must have the property ${JSON.stringify(missingProperty)}`;
+    case "additionalProperties":
+      return `must not have the property ${JSON.stringify(additionalProperty)}`;
     case "type":
       return `must be ${Array.isArray(type) ? type.join(" or ") : String(type)}`;
     case "minimum":

@@ -15,8 +15,8 @@ export {
   type TaskFileCheck,
   type TaskFinding,
   verdictExit,
-} from "@clew/handoff-schema";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
+} from "@clew/handoff-schema/internal";
+export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export type { BundleDeps } from "./bundle/check-and-hash.ts";
@@ -107,7 +107,7 @@ export {
   readWorkflowCache,
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
-export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { changedItems, type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
@@ -159,21 +159,19 @@ export {
   type RecallAnswer,
   type RecallItem,
   type RecallRequest,
-  ratifiedAmong,
   recall,
-  recallBlock,
+  shownAmong,
 } from "./recall/recall.ts";
+export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
   indexInMemory,
   indexWords,
-  NO_WORDS,
   type RecallIndex,
   type RecallKind,
   type RecallSource,
   readWords,
-  wordsOfSource,
   writeWords,
 } from "./recall/recall-index.ts";
 export {
@@ -196,11 +194,11 @@ export { sessionContextMarkdown } from "./recall/session-context-markdown.ts";
 export {
   type ActivityReport,
   activityReport,
-  COMMAND_EVENT,
   reportRows,
   sessionLine,
 } from "./report/activity-report.ts";
 export type { FileEdit } from "./rule/file-edit.ts";
+export { matchesGlobs } from "./rule/globs.ts";
 export { type BrokenRule, type EditVerdict, type JudgedCall, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleRefusal, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
@@ -232,6 +230,7 @@ export { handleHook } from "./session/hook/handle-hook.ts";
 export type { HookContext, InspectTool } from "./session/hook/hook-context.ts";
 export {
   type AgentName,
+  COMMAND_EVENT,
   type HookAnswer,
   type HookEvent,
   type HookEventKind,

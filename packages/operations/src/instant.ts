@@ -1,4 +1,4 @@
-import { dateOfDay, daysSince1970 } from "@clew/handoff-schema";
+import { dateOfDay, daysSince1970 } from "@clew/handoff-schema/internal";
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|z|[+-]\d{2}:\d{2})?)?$/;
 const DAY_MS = 86_400_000;

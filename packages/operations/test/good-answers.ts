@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AnswersByStep } from "@clew/reasoning-steps";
+import type { AnswersByStep } from "@clew/reasoning-steps/internal";
 
 const FOLDER = join(import.meta.dirname, "../../../schemas/steps/1.0/valid");
 

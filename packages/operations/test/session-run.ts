@@ -8,7 +8,7 @@ import {
   stepKeyOfState,
   stepNumberOfState,
 } from "@clew/fsm";
-import { type AnswersByStep, checkAnswer, type EarlierAnswers, stepOf } from "@clew/reasoning-steps";
+import { type AnswersByStep, checkAnswer, type EarlierAnswers, stepOf } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { contextOf } from "../src/session/session-facts.ts";
 import { goodAnswers } from "./good-answers.ts";

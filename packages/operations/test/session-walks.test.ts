@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { validateSession } from "@clew/reasoning-steps";
 import { ANSWERS, ASK_0, HALT_8, loopBack } from "@clew/reasoning-steps/example-answers";
+import { validateSession } from "@clew/reasoning-steps/internal";
 import type { JohariDiscoveryAnswer, Session } from "@clew/schemas";
 import { createMemorySessionStore } from "@clew/thread-store/memory";
 import * as fc from "fast-check";

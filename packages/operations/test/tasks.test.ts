@@ -1,4 +1,4 @@
-import { readTaskFile } from "@clew/handoff-schema";
+import { readTaskFile } from "@clew/handoff-schema/internal";
 import { describe, expect, it } from "vitest";
 import {
   exportKnowledge,

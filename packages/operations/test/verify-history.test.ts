@@ -1,4 +1,4 @@
-import { validateSession } from "@clew/reasoning-steps";
+import { validateSession } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

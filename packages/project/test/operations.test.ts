@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openProject } from "../src/index.ts";
+import { openProject } from "../src/open-project.ts";
 import { METHODS, OPERATIONS, openService } from "../src/service/index.ts";
 
 function openIn(env: Readonly<Record<string, string>> = {}) {

@@ -1,4 +1,4 @@
-import type { AnswersByStep } from "../src/index.ts";
+import type { AnswersByStep } from "../src/internal/index.ts";
 
 type Mutable<T> = T extends readonly (infer Item)[] ? Item[] : T;
 

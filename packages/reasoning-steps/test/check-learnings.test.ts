@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLearnings, LEARNINGS } from "../src/index.ts";
+import { checkLearnings, LEARNINGS } from "../src/internal/index.ts";
 
 const GOOD = { patterns_discovered: [], gotchas: [{ issue: "The driver buffers", severity: "high" }] };
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { describe, expect, it } from "vitest";
-import { checkAnswer, type EarlierAnswers, exampleOf, stepOf } from "../src/index.ts";
+import { checkAnswer, type EarlierAnswers, exampleOf, stepOf } from "../src/internal/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../content");
 const files = globSync("*.md", { cwd: FOLDER }).toSorted();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionWithValue, quoteArgument, quoteCommand } from "../src/index.ts";
+import { optionWithValue, quoteArgument, quoteCommand } from "../src/internal/index.ts";
 
 /** What a shell hands to a program for a command line. */
 function split(shell: string, command: string): string[] {

@@ -1,7 +1,7 @@
 import { STEP_KEYS } from "@clew/fsm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, checkAnswer, doubledKey, MAX_ANSWER_CHARS, stepOf } from "../src/index.ts";
+import { type AnswerContext, checkAnswer, doubledKey, MAX_ANSWER_CHARS, stepOf } from "../src/internal/index.ts";
 import { goodAnswers } from "./answers.ts";
 
 const good = goodAnswers();

@@ -12,7 +12,7 @@ import {
   STEP_BY_KEY,
   STEPS,
   stepOf,
-} from "../src/index.ts";
+} from "../src/internal/index.ts";
 import { goodAnswers } from "./answers.ts";
 
 const good = goodAnswers();

@@ -230,7 +230,7 @@ export interface CounterQuery {
 
 /**
  * What sums are kept of. `key` of a cell: the value itself for category, stakes, status, agent, hour (`2026-11-18T10`);
- * `category|bucket|outcome` for calibration (bucket = tenth of the confidence, 0 to 9; outcome empty while unreviewed);
+ * `category|bucket|outcome` for calibration (bucket = tenth of the confidence, 0 to 9, or `-` where it is not stated, which has no part in reason and diversity; outcome empty while unreviewed);
  * `type|outcome` for reason (sum = confidences); `types|reasons` for diversity; `inputs|steps` for deliberation. These follow
  * from decisions; `day|severity|rule` for guardrail is counted by `countHits`, and no filter reaches it.
  */

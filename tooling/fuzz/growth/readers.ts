@@ -10,15 +10,25 @@ import {
   openPayload,
   plainLine,
   quoteForeign,
+  readDecisionRecords,
   readSkill,
   readTaskFile,
   readYaml,
   validatePayload,
-} from "@clew/handoff-schema";
-import { checkBundle, checkGuardrails, guardrailsFromFiles, sessionDiagram } from "@clew/operations";
+} from "@clew/handoff-schema/internal";
+import {
+  checkBundle,
+  checkGuardrails,
+  guardrailsFromFiles,
+  judgeEdits,
+  readRecallSet,
+  scoreSet,
+  sessionDiagram,
+  touchedPlaces,
+} from "@clew/operations";
 import { loadConfig } from "@clew/project/config";
 import { createRedactor } from "@clew/project/secrets";
-import { classifyPrompt } from "@clew/reasoning-steps";
+import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 
 /** Something that reads text from elsewhere, and how a hostile text gets into what it reads. */
@@ -78,6 +88,45 @@ function configReader(): GrowingReader {
   };
 }
 
+/** An edit that rules judge: the text as what is written, as what was there, and as the rule's own pattern. */
+function editReader(): GrowingReader {
+  const rule = { decision: "dec_1", title: "a", by: "mara", at: "2026-11-19T00:00:00Z", on: true };
+  const judge = (pattern: string, text: string): unknown =>
+    judgeEdits(
+      [{ path: "/p/a.ts", names: ["a.ts"], kind: "change", before: "", after: text }],
+      {
+        version: 1,
+        rules: [
+          { ...rule, rule: "forbid", pattern },
+          { ...rule, rule: "frozen", pattern: pattern.slice(0, 300) },
+        ],
+        waivers: [],
+        used: {},
+      },
+      { agentSession: "s", now: "2026-11-19T00:00:00Z", isUnattended: false },
+    );
+  return {
+    name: "edit by a rule",
+    read: (text) => [judge("(?i)\\bimport .*redis", text), judge("(?:a|a)*(?:a?){50}b", text), judge(text, "aaa")],
+  };
+}
+
+/** What a tool made of a file, for `why`. */
+function touched(before: string, after: string): unknown {
+  const files = [{ path: "a.ts", before, after }];
+  return touchedPlaces({ at: "2026-11-19T00:00:00Z", files, said: after, isSecret: () => false });
+}
+
+function recallSet(text: string): string {
+  const decision = { id: "d1", date: "2026-03-04", title: text, decision: text };
+  return JSON.stringify({
+    schema_version: "1.0",
+    name: "a",
+    decisions: [decision, { ...decision, id: "d2", superseded_by: [text] }],
+    prompts: [{ id: "p1", at: "2026-04-04", text, gold: [] }],
+  });
+}
+
 const redact = createRedactor(() => new Uint8Array(32));
 const CONTEXT = { sha256, now: 1_780_000_000_000, purpose: "receipt" } as const;
 const handoff = (body: string): string => `# Task task-001: a\n\n## Handoff\n\n${body}\n`;
@@ -106,6 +155,26 @@ export function growingReaders(): readonly GrowingReader[] {
       read: migrateNote,
     },
     ruleReader(),
+    {
+      name: "decision record",
+      frames: [
+        (text) => text,
+        (text) => `# 1. a\n\n## Status\n\nSuperseded by ${text}\n\n## Decision\n\n${text}\n`,
+        (text) => `# a\n\n## Considered Options\n\n* ${text}\n* b\n\n## Decision Outcome\n\nChosen option: ${text}\n`,
+        (text) => `---\nstatus: ${text}\n---\n# a\n## Decision\n${text}\n`,
+      ],
+      read: (text) => (["record", "list", "rules"] as const).flatMap((form) => readDecisionRecords(text, form).records),
+    },
+    editReader(),
+    {
+      name: "touched file",
+      read: (text) => [touched("", text), touched(text, ""), touched(text, text.split("\n").toReversed().join("\n"))],
+    },
+    {
+      name: "recall set",
+      frames: [recallSet, (text) => text],
+      read: (text) => scoreSet(readRecallSet(JSON.parse(text), "a.json")),
+    },
     {
       name: "prompt",
       read: (text) => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1]),

@@ -72,7 +72,7 @@ function decisionParts(scene: Scene, until: number, x: (at: number) => string): 
     if ((decisions.seq.values[row] ?? 0) > until) break;
     const fill = COLOURS[outcomeAt(timeline, row, until)] ?? "#3a5bc7";
     const faded = row < timeline.inherited ? ' opacity="0.45"' : "";
-    const radius = 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5;
+    const radius = 3.5 + Math.max(0, decisions.confidence.values[row] ?? 0) * 3.5;
     parts.push(
       `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${laneY(scene, decisions.lane.values[row] ?? 0, 0)}" r="${radius.toFixed(1)}" fill="${fill}"${faded}><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
     );

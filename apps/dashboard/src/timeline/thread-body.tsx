@@ -9,7 +9,7 @@ import { useAddressValue } from "../parts/use-address-value.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
 import type { SessionMark } from "./log/session-marks.ts";
-import type { Timeline } from "./log/timeline.ts";
+import { surenessOf, type Timeline } from "./log/timeline.ts";
 import { TimelineView } from "./picture/timeline-view.tsx";
 import { EventTable } from "./table/event-table.tsx";
 import { AgentCell, LogRow, LogTable, TextCell, WhenCell } from "./table/log-table.tsx";
@@ -52,7 +52,7 @@ function StateAsOf({ timeline, until }: StateProps) {
                 <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
               </bdi>
               <span className="ml-2 whitespace-nowrap text-muted tabular-nums">
-                {Math.round((decisions.confidence.values[last] ?? 0) * 100)} %
+                {surenessOf(decisions, last, " %")}
               </span>
             </p>
           ) : null}

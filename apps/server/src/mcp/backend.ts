@@ -1,4 +1,5 @@
 import type { Caller } from "@clew/operations";
+import type { SchemaSource } from "./schema-source.ts";
 
 /** Who asks over MCP: over HTTP the one the token stands for, over stdio whoever started the process. */
 export interface McpIdentity {
@@ -15,12 +16,6 @@ export interface McpIdentity {
 export interface McpBackend {
   /** Runs a method; every refusal is a ClewError. */
   call(method: string, params: Readonly<Record<string, unknown>>, who: McpIdentity): Promise<unknown>;
-  /** The schemas that are offered as resources, by their path such as `thread/1.0/decision`; none where not given. */
+  /** The schemas that are offered as resources. */
   readonly schemas?: SchemaSource;
-}
-
-/** The JSON Schemas of the documents. */
-export interface SchemaSource {
-  list(): Promise<readonly string[]>;
-  read(path: string): Promise<string | undefined>;
 }

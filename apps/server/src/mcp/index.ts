@@ -1,5 +1,5 @@
 export { MCP_TOOLS } from "../generated/mcp-tools.ts";
-export type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
+export type { McpBackend, McpIdentity } from "./backend.ts";
 export { type ExtensionTools, type McpOptions, mcpFactory } from "./create-factory.ts";
 export { type AdvertisedTool, advertisedTools, type ToolSet, toolsOf } from "./tools/advertise.ts";
 export {

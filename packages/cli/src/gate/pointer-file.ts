@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Environment } from "@clew/project";
 import { isRegularFile, makeFolder } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
 import { loadUserKey, userFolders } from "@clew/project/user";
 import { isRecord } from "../guards.ts";
 

@@ -209,9 +209,9 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "ratifyDecision",
   "command": "ratify",
   "summary": "Accept decisions: they bind from now on, and their rules are in force. For a person.",
-  "usage": "ratify ID… [--because TEXT]",
+  "usage": "ratify ID… [--because TEXT] [--again]",
   "examples": ["clew ratify dec_001","clew ratify dec_001 dec_002 --because \"measured for a month\""],
-  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"}}
+  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"},"again":{"param":"again","summary":"also where it is ratified already: its code was looked at anew"}}
  },
  {
   "operation": "withdrawDecision",
@@ -346,8 +346,8 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "adoptRecords",
   "command": "adopt",
   "summary": "Take in the decision records that the repository has already.",
-  "usage": "adopt [PATH…] [--dry-run]",
-  "examples": ["clew adopt --dry-run","clew adopt","clew adopt docs/decisions AGENTS.md"],
+  "usage": "adopt [PATH…] [--ratify] [--dry-run]",
+  "examples": ["clew adopt --dry-run","clew adopt --ratify","clew adopt docs/decisions AGENTS.md"],
   "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be taken in"}}
  },
  {

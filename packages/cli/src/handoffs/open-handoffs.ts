@@ -1,6 +1,6 @@
 import { DEFAULT_PROJECT, type HandoffPorts, type HandoffUse, type Signature } from "@clew/operations";
-import type { Project } from "@clew/project";
 import { configText } from "@clew/project/config";
+import type { Project } from "@clew/project/open-project";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 
 /** The handoffs of the project that a command works in. */

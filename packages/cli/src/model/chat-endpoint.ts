@@ -1,20 +1,57 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { type ModelReply, type ModelRequest, plainText } from "@clew/operations";
+import type { Invocation } from "../command.ts";
 import { fieldOf } from "../guards.ts";
 
 /** A chat endpoint as the user named it. */
-export interface EndpointSettings {
+export interface Endpoint {
   readonly baseUrl: string;
   readonly model: string;
   /** From the environment; sent to the endpoint and never shown. */
   readonly key: string | undefined;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** The form of a step's answer as JSON Schema, where it is known. */
-  answerSchema(step: ModelRequest["step"]): Promise<unknown>;
   /** Says that a request is repeated. */
   onRetry(problem: string, waitMs: number): void;
+}
+
+/** An endpoint that answers the steps of the protocol. */
+export interface EndpointSettings extends Endpoint {
+  /** The form of a step's answer as JSON Schema, where it is known. */
+  answerSchema(step: ModelRequest["step"]): Promise<unknown>;
+}
+
+/** Sends one chat request and gives the completion; what fails for now is tried again. */
+export async function askChat(endpoint: Endpoint, body: object): Promise<unknown> {
+  const sent = await sendPatiently(endpoint, JSON.stringify({ ...body, model: endpoint.model, stream: false }));
+  if (sent.status !== 200) throw refusalOf(endpoint, sent);
+  return JSON.parse(sent.text);
+}
+
+/** The address of an endpoint as a user types it. */
+export function readBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new ClewError("USAGE", "--base-url must be an http or https address.", {
+      hint: "For example http://127.0.0.1:11434/v1",
+    });
+  // It is printed where something fails: a secret has no place in it.
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    throw new ClewError("USAGE", "--base-url must hold no user, password, query or fragment.", {
+      hint: "The key goes into the environment: CLEW_MODEL_KEY.",
+    });
+  return url.href.replace(/\/+$/, "");
+}
+
+/** The key of an endpoint, from the environment. */
+export function readKey(env: Invocation["env"]): string | undefined {
+  const key = (env["CLEW_MODEL_KEY"] || env["OPENAI_API_KEY"] || "").trim();
+  if (key === "") return undefined;
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ClewError("CONFIG_INVALID", "The key in CLEW_MODEL_KEY or OPENAI_API_KEY cannot go into a header.", {
+    hint: "It must be one word of plain characters.",
+  });
 }
 
 // Structured output first; a server that knows less refuses the request by status and is asked in its own way from then on.
@@ -64,7 +101,7 @@ interface Sent {
   readonly text: string;
 }
 
-async function sendPatiently(settings: EndpointSettings, body: string): Promise<Sent> {
+async function sendPatiently(settings: Endpoint, body: string): Promise<Sent> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = await sendOnce(settings, body);
     if (!("problem" in sent)) return sent;
@@ -84,7 +121,7 @@ interface Failed {
   readonly waitMs?: number;
 }
 
-async function sendOnce(settings: EndpointSettings, body: string): Promise<Sent | Failed> {
+async function sendOnce(settings: Endpoint, body: string): Promise<Sent | Failed> {
   try {
     const response = await fetch(`${settings.baseUrl}/chat/completions`, {
       method: "POST",
@@ -137,7 +174,7 @@ function waitOf(response: Response): { readonly waitMs?: number } {
   return Number.isFinite(seconds) && seconds >= 0 ? { waitMs: seconds * 1000 } : {};
 }
 
-function refusalOf(settings: EndpointSettings, { status, text }: Sent): ClewError {
+function refusalOf(settings: Endpoint, { status, text }: Sent): ClewError {
   const said = scrub(excerpt(text), settings);
   const where = `The endpoint ${settings.baseUrl} answered ${status}`;
   if (status === 401 || status === 403)
@@ -169,7 +206,7 @@ function excerpt(text: string): string {
 }
 
 // A server may repeat the key that it refuses.
-function scrub(text: string, { key }: EndpointSettings): string {
+function scrub(text: string, { key }: Endpoint): string {
   return key === undefined ? text : text.replaceAll(key, "***");
 }
 

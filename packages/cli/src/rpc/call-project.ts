@@ -1,4 +1,4 @@
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 import type { Answer } from "./answer.ts";

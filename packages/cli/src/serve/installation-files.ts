@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SchemaSource } from "@clew/server/mcp";
+import type { SchemaSource } from "@clew/server";
 
 /** The dashboard's files: beside the installed CLI, or in the workspace it is built from. */
 export function pageFolder(): string | undefined {

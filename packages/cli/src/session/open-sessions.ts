@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
-import { openProject, type Project } from "@clew/project";
+import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
@@ -52,10 +54,23 @@ export function projectOf({ cwd, env, terminal, flags, commander }: Opener, home
   });
 }
 
+// Like a hook, a command that takes an answer opens no store: what it shows comes from the copy.
+const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => import("../agents/hook/recall-now.ts");
+
 /** Opens the sessions of the folder that a command works in. */
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
-  return { ...project, ports: sessionPorts(project, DEFAULT_PROJECT) };
+  const { stateFolder, config } = project;
+  const ports = sessionPorts(project, DEFAULT_PROJECT);
+  const { recall: setting } = config.settings;
+  const isShown = (setting === "on" || setting === "prompts") && existsSync(join(stateFolder, "recall.db"));
+  const record: Partial<OpenSessions["ports"]> = {
+    recall: async (work) => (await loaded()).fromCopy(stateFolder, work),
+    shownBefore: async (session) => (await loaded()).shownBefore({ home: stateFolder, env: invocation.env }, session),
+    noteShown: async (session, items) =>
+      (await loaded()).noteShown({ home: stateFolder, env: invocation.env }, session, items),
+  };
+  return { ...project, ports: { ...ports, recall: undefined, ...(isShown ? record : {}) } };
 }
 
 /** Opens the session that `--state` or `--session` names. */

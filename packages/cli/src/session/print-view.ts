@@ -6,6 +6,7 @@ import {
   plainText,
   type QuestionView,
   quoteForeign,
+  recallBlock,
   type StepFacts,
   type StepKey,
   type StepView,
@@ -86,6 +87,8 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
   if (view.facts !== undefined && !quiet) lines.push(...factLines(view.facts, look, stored));
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
+  const known = recallBlock({ items: view.known ?? [] });
+  if (known !== undefined) lines.push("", known);
   if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)

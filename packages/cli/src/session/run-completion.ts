@@ -4,6 +4,7 @@ import {
   completeReasoning,
   DEFAULT_PROJECT,
   plainText,
+  recallBlock,
   sessionLine,
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
@@ -62,6 +63,8 @@ export function printCompletion(
       : // Never two orders in one context: this one is an offer.
         ["", `${paint.dim("Worth keeping?")} ${plainText(view.learnings.why)}`, view.learnings.command]),
   ];
+  const known = recallBlock({ items: view.known ?? [] });
+  if (known !== undefined) lines.push("", known);
   const paid = cost?.(Buffer.byteLength(lines.join("\n")));
   if (paid !== undefined) lines.push("", paint.dim(paid));
   showAgent(invocation, view, `${lines.join("\n")}\n`);
@@ -133,9 +136,13 @@ function list(title: string, entries: readonly string[]): string[] {
 /** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */
 export async function runCompletion(
   invocation: Invocation,
-  opened: OpenSessions & { readonly sessionId: string; readonly isAnswer?: boolean },
+  opened: OpenSessions & {
+    readonly sessionId: string;
+    readonly isAnswer?: boolean;
+    readonly known?: CompletionView["known"];
+  },
 ): Promise<void> {
-  const completed = await completeHere(invocation, opened);
+  const completed = { ...(await completeHere(invocation, opened)), known: opened.known };
   printCompletion(invocation, completed, { ...opened, cost: await costOf(opened), waived: waivedIn(opened) });
 }
 

@@ -4,8 +4,9 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, leaveTaken, loadSession, sentSession, sessionPorts, type Takeover } from "@clew/operations";
-import type { Environment, Project } from "@clew/project";
 import { sha256 } from "@clew/project/ids-and-time";
+import type { Project } from "@clew/project/open-project";
+import type { Environment } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 
 // A server that keeps the threads is told of what reasons in them: by a process of its own, which no step waits for. What it

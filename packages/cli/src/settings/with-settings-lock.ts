@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { Environment } from "@clew/project";
 import { userConfigPath } from "@clew/project/config";
 import { makeFolder } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, projectTasks, type TaskPorts } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 

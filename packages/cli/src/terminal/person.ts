@@ -29,10 +29,31 @@ export async function askPersonFor(invocation: Invocation, id: string, what: str
   if (!isPersonThere(invocation)) return commander;
   const last = id.slice(-4);
   terminal.err(`To ${what} ${plainText(id)}, type its last four characters: `);
-  const bytes = await terminal.readStdin({ isWhole: (part) => part.includes(10) || part.includes(13) });
-  const typed = new TextDecoder().decode(bytes ?? new Uint8Array()).trim();
+  const typed = await readTyped(invocation);
   if (typed === last) return { ...commander, isPerson: true };
   throw new ClewError("USAGE", `"${typed.slice(0, 20)}" is not the end of ${id}: nothing was changed.`);
+}
+
+/** The same for several at once: for how many they are, so that whoever says so has seen the list. */
+export async function askPersonForAll(
+  invocation: Invocation,
+  ids: readonly string[],
+  what: string,
+): Promise<Commander> {
+  const commander = commanderOf(invocation);
+  if (!isPersonThere(invocation)) return commander;
+  invocation.terminal.err(`To ${what} them all, type how many they are: `);
+  const typed = await readTyped(invocation);
+  if (typed === String(ids.length)) return { ...commander, isPerson: true };
+  throw new ClewError(
+    "USAGE",
+    `"${typed.slice(0, 20)}" is not the number of records listed, ${ids.length}: nothing was changed.`,
+  );
+}
+
+async function readTyped({ terminal }: Invocation): Promise<string> {
+  const bytes = await terminal.readStdin({ isWhole: (part) => part.includes(10) || part.includes(13) });
+  return new TextDecoder().decode(bytes ?? new Uint8Array()).trim();
 }
 
 function parentProcess(): string {

@@ -1,4 +1,4 @@
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { loadUserKey } from "@clew/project/user";
 import { keyedHash, sameText } from "../gate/pointer-file.ts";
 

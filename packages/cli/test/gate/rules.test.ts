@@ -351,4 +351,17 @@ describe("500 edits that break nothing", () => {
     expect(called(box, "claude", ["Bash", { command: "cp src/mail/picture.png src/mail/b.png" }])).toBe("");
     expect(Date.now() - started).toBeLessThan(30_000);
   }, 60_000);
+
+  it("in any number of long lines, of which those that are left out are told [rules:harmless]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const line = `${"from ".repeat(1_900)}\n`;
+    const started = Date.now();
+    const content = `${BEFORE}${Array.from({ length: 4_000 }, (_, at) => at + line).join("")}`;
+    expect(called(box, "claude", ["Write", { file_path: WORKER, content }])).toBe("");
+    expect(called(box, "claude", ["Bash", { command: "rm -rf /usr/lib" }])).toBe("");
+    expect(Date.now() - started).toBeLessThan(15_000);
+    expect(readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8")).toContain(
+      "rules unchecked: not every line of src/mail/worker.ts",
+    );
+  }, 60_000);
 });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { atTerminal } from "../rig/at-terminal.ts";
+import { fails, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 function write(at: Sandbox, path: string, text: string): void {
   mkdirSync(dirname(join(at.folder, path)), { recursive: true });
@@ -19,6 +20,7 @@ interface Listed {
   readonly id: string;
   readonly title: string;
   readonly standing: string;
+  readonly decision: string;
   readonly confidence?: number;
   readonly adopted?: Record<string, unknown>;
   readonly superseded_by?: readonly string[];
@@ -97,9 +99,75 @@ describe("clew adopt", () => {
       gone: [{ id: outbox, path: "services/mail/adr/0001-outbox.md" }],
     });
     expect(decisions(at).find(({ id }) => id === sqlite?.id)).toMatchObject({ decision: "SQLite, two files." });
-    // For people, too: no figure is shown that nobody gave.
+    // How sure they are has no part in any figure, and none is shown that nobody gave.
+    for (const { id } of decisions(at)) ok(at, "review", id, "--outcome", "failure");
+    const calibrated = ok(at, "rpc", "getCalibration");
+    expect([calibrated["overall"], calibrated["byConfidenceBucket"]]).toEqual([undefined, []]);
+    expect(ok(at, "rpc", "listDecisions", '{"maxConfidence":1}')["decisions"]).toEqual([]);
     const searched = at.run(["search", "outbox"]);
     expect([searched.code, searched.stdout.includes("undefined")]).toEqual([0, false]);
+  });
+
+  it("asks for the number of the records that it lists, and then puts them in force [adopt:ratify]", () => {
+    const at = repository();
+    const scope = '---\nstatus: accepted\napplies_to: ["src/**"]\n---\n';
+    write(at, "docs/adr/0005-ids.md", `${scope}# Use UUIDs\n\n## Decision Outcome\n\nUUIDs.\n`);
+    expect(fails(at, ["adopt", "--ratify"])).toMatchObject({ exit: 3, code: "NEEDS_PERSON" });
+    expect(decisions(at)).toEqual([]);
+    const wrong = atTerminal(at, ["adopt", "--ratify"], { typed: "tite" });
+    expect([wrong.code, wrong.stdout]).toEqual([2, expect.stringContaining("not the number of records listed, 4")]);
+    const ratified = () => decisions(at).flatMap(({ title, standing }) => (standing === "ratified" ? [title] : []));
+    expect([ratified(), decisions(at).length]).toEqual([[], 6]);
+    const done = atTerminal(at, ["adopt", "--ratify"], { typed: "4" });
+    expect(done.stdout).toContain("Ratified: 4 records.");
+    expect(done.stdout).toMatch(/1\. dec_adr_\w+: /);
+    expect(ratified().toSorted()).toEqual(["Never call Redis directly.", "Use SQLite", "Use UUIDs", "Use an outbox"]);
+    // What changes in a file afterwards is not in force before a person takes it.
+    write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Accepted", "SQLite, two files."));
+    rmSync(join(at.folder, "services/mail/adr/0001-outbox.md"));
+    const again = ok(at, "adopt");
+    expect(again).toMatchObject({
+      new: 0,
+      changed: 1,
+      proposed: [],
+      gone: [{ path: "services/mail/adr/0001-outbox.md" }],
+    });
+    const text = () => decisions(at).find(({ title }) => title === "Use SQLite")?.decision;
+    expect(text()).toBe("SQLite, one file.");
+    const taken = atTerminal(at, ["adopt", "--ratify"], { typed: "2" });
+    expect(taken.stdout).toContain("docs/adr/0002-sqlite.md:1 says now: SQLite, two files.");
+    expect(taken.stdout).toContain("services/mail/adr/0001-outbox.md:1 is gone; it stays");
+    expect(text()).toBe("SQLite, two files.");
+    expect(ratified()).toHaveLength(4);
+    expect(ok(at, "adopt")).toMatchObject({ changed: 0, differing: [] });
+    // Several by id are asked for in the same way.
+    const two = decisions(at)
+      .slice(0, 2)
+      .map(({ id }) => id);
+    expect(atTerminal(at, ["ratify", ...two], { typed: "2" }).code).toBe(0);
+    expect(atTerminal(at, ["ratify", ...two], { typed: "3" }).code).toBe(2);
+  });
+
+  it("names who changed a status last, and follows a file that was moved [adopt:again]", () => {
+    const at = repository();
+    const commit = (name: string, date: string) => {
+      const env = { ...at.env, GIT_COMMITTER_DATE: date };
+      const who = ["-c", `user.name=${name}`, "-c", `user.email=${name}@example.org`];
+      execFileSync("git", ["add", "docs"], { cwd: at.folder, env });
+      execFileSync("git", [...who, "commit", "-qm", "x"], { cwd: at.folder, env });
+    };
+    write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Proposed", "SQLite, one file."));
+    commit("ada", "2026-04-01T10:00:00Z");
+    write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Proposed", "SQLite, two files."));
+    commit("bob", "2026-05-01T10:00:00Z");
+    ok(at, "adopt");
+    const sqlite = () => decisions(at).find(({ title }) => title === "Use SQLite");
+    expect(sqlite()?.adopted).toMatchObject({ by: "ada", at: "2026-04-01T10:00:00.000Z", status: "proposed" });
+    const { id } = sqlite() ?? {};
+    mkdirSync(join(at.folder, "docs/decisions"), { recursive: true });
+    renameSync(join(at.folder, "docs/adr/0002-sqlite.md"), join(at.folder, "docs/decisions/0002-sqlite.md"));
+    expect(ok(at, "adopt")).toMatchObject({ new: 0, changed: 1, gone: [] });
+    expect(sqlite()).toMatchObject({ id, adopted: { path: "docs/decisions/0002-sqlite.md" } });
   });
 
   it("ends with 4 where a file that was named is no record, and says which [adopt:nothing-invented]", () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { actorOf, tenantOf } from "../caller.ts";
+import { actorOf, refuseUnlessPerson, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name as agentName } from "../params/fields.ts";
+import { name as agentName, id } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { keepRules } from "../rule/rule-calls.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { threadDeps } from "../thread/locate-thread.ts";
 import { adoptRecords } from "./adopt-records.ts";
@@ -35,7 +36,7 @@ async function filesOf(
   if (given !== undefined) return given;
   const folder = await projectFolder(project);
   const found = await folder.recordFiles(paths);
-  const changes = await (await folder.repository()).lastChanges(found.map((file) => file.path));
+  const changes = await (await folder.repository()).statusChanges(found);
   return found.map((file) => ({ ...file, ...changes.get(file.path) }));
 }
 
@@ -46,14 +47,15 @@ const adoptOperation: Operation = operation({
   cli: {
     command: "adopt",
     summary: "Take in the decision records that the repository has already.",
-    usage: "adopt [PATH…] [--dry-run]",
-    examples: ["clew adopt --dry-run", "clew adopt", "clew adopt docs/decisions AGENTS.md"],
+    usage: "adopt [PATH…] [--ratify] [--dry-run]",
+    examples: ["clew adopt --dry-run", "clew adopt --ratify", "clew adopt docs/decisions AGENTS.md"],
     flags: { "dry-run": { param: "dryRun", summary: "only say what would be taken in" } },
   },
   params: z.looseObject({
     paths: z.array(path).max(1_000).optional(),
     files: files.optional(),
     dryRun: z.boolean().optional(),
+    accept: z.array(id).max(5_000).optional(),
     agentId: agentName.optional(),
     project: agentName.optional(),
   }),
@@ -64,8 +66,10 @@ const adoptOperation: Operation = operation({
     gone: z.array(z.looseObject({ id: z.string(), path: z.string() })),
     findings: z.array(z.looseObject({ path: z.string(), line: z.number().int(), message: z.string() })),
     proposed: z.array(z.string()),
+    differing: z.array(z.looseObject({ id: z.string(), path: z.string(), line: z.number().int(), title: z.string() })),
   }),
-  async run(project, caller, { paths, files: given, dryRun, agentId, project: named }) {
+  async run(project, caller, { paths, files: given, dryRun, accept: accepted = [], agentId, project: named }) {
+    if (accepted.length > 0) refuseUnlessPerson(caller, "changes a ratified decision", "clew adopt --ratify");
     const found = await filesOf(project, paths, given);
     const changes = new Map(
       found.flatMap(({ path: name, by, at }) =>
@@ -80,7 +84,13 @@ const adoptOperation: Operation = operation({
       caller,
       changes,
     };
-    return adoptRecords(ports, found, { isDry: dryRun === true, isWhole: paths === undefined });
+    const adoption = await adoptRecords(ports, found, {
+      isDry: dryRun === true,
+      isWhole: paths === undefined,
+      accepted,
+    });
+    if (accepted.length > 0) await keepRules(project, ports.project);
+    return { ...adoption };
   },
 });
 

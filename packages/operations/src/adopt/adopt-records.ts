@@ -1,8 +1,9 @@
-import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema";
+import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
+import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
 import { settle } from "../outcome.ts";
 import { changeStanding } from "../rule/standing.ts";
@@ -44,6 +45,19 @@ export interface Adoption {
   readonly findings: readonly AdoptFinding[];
   /** Those that a person may ratify. */
   readonly proposed: readonly string[];
+  /** Ratified ones whose file says something else: what was ratified stays in force. */
+  readonly differing: readonly RecordChange[];
+}
+
+/** A ratified decision whose file says something else now, or is gone. */
+export interface RecordChange {
+  readonly id: string;
+  readonly path: string;
+  readonly line: number;
+  /** What the file says now; the decision's own title where it is gone. */
+  readonly title: string;
+  readonly decision?: string;
+  readonly is_gone?: true;
 }
 
 /** What adopting needs. */
@@ -68,6 +82,11 @@ const ENDED = new Map([
   ["superceded", "superseded"],
   ["replaced", "superseded"],
 ] as const);
+
+function endOf(status = ""): "withdrawn" | "superseded" | undefined {
+  return ENDED.get(status as "rejected"); // any word may be asked for
+}
+
 const AT_ONCE = 32;
 
 interface Planned {
@@ -82,42 +101,136 @@ interface Planned {
 export async function adoptRecords(
   ports: AdoptPorts,
   files: readonly RecordFile[],
-  { isDry, isWhole }: { readonly isDry: boolean; readonly isWhole: boolean },
+  { isDry, isWhole, accepted }: AdoptRequest,
 ): Promise<Adoption> {
   const findings: AdoptFinding[] = [];
-  const all = planRecords(ports, files, findings);
   const known = new Map((await adoptedBefore(ports)).map((each) => [each.id, each]));
+  const all = followMoves(planRecords(ports, files, findings), known, isWhole);
   const planned = await withoutOwn(ports, withoutCopies(all, known), known);
   const fresh = planned.filter(({ id }) => !known.has(id));
-  const changed = planned.filter(({ id, digest }) => {
+  const changed = planned.filter(({ id, digest, path }) => {
     const stored = known.get(id);
-    return stored !== undefined && digestOf(stored) !== digest;
+    return stored !== undefined && (digestOf(stored) !== digest || pathOf(stored) !== path);
   });
-  const settled: Planned[] = [];
-  for (const each of changed) {
-    if (known.get(each.id)?.standing !== "ratified") settled.push(each);
-    else
-      findings.push({
-        path: each.path,
-        line: each.record.lines.from,
-        message: `${each.id} is ratified: its text stays in force until a person decides about this change`,
-      });
-  }
-  if (!isDry) await write(ports, { fresh, changed: settled, planned });
-  const present = new Set(planned.map(({ id }) => id));
-  const read = new Set(files.map(({ path }) => path));
-  const gone = [...known.values()].flatMap((stored) => {
-    const path = pathOf(stored);
-    return present.has(stored.id) || !(isWhole || read.has(path)) ? [] : [{ id: stored.id, path }];
-  });
+  // The digest alone tells: a ratified one that only moved says what was ratified.
+  const isBound = ({ id, digest }: Planned): boolean => {
+    const stored = known.get(id);
+    return stored?.standing === "ratified" && digestOf(stored) !== digest;
+  };
+  const differing = [...changed.filter(isBound).map(changeOf), ...goneRatified(known, { planned, files, isWhole })];
+  for (const { id, path, line } of differing.filter((each) => !accepted.includes(each.id)))
+    findings.push({ path, line, message: `${id} is ratified: its text stays in force until a person decides` });
+  const settled = changed.filter((each) => !isBound(each) || accepted.includes(each.id));
+  if (!isDry) await write(ports, { fresh, changed: settled, planned, known });
+  if (!isDry)
+    await keepGone(
+      ports,
+      differing.filter(({ id, is_gone }) => is_gone === true && accepted.includes(id)),
+      known,
+    );
   return {
     new: fresh.length,
     changed: changed.length,
     unchanged: planned.length - fresh.length - changed.length,
-    gone,
+    gone: goneFrom(known, { planned, files, isWhole }).map((stored) => ({ id: stored.id, path: pathOf(stored) })),
     findings,
-    proposed: planned.filter(({ record }) => !ENDED.has((record.status ?? "") as "rejected")).map(({ id }) => id),
+    proposed: planned
+      .filter(({ record }) => endOf(record.status) === undefined)
+      .filter(({ id }) => (known.get(id)?.standing ?? "proposed") === "proposed")
+      .map(({ id }) => id),
+    differing,
   };
+}
+
+/** How records are taken in. */
+export interface AdoptRequest {
+  readonly isDry: boolean;
+  /** Every file that may hold a record is there. */
+  readonly isWhole: boolean;
+  /** Ratified decisions whose change in their file a person takes. */
+  readonly accepted: readonly string[];
+}
+
+/** What is known of a decision here. */
+type KnownRecord = Pick<StoredDecision, "id" | "standing" | "document">;
+
+/** The ratified ones of some decisions whose files changed or are gone; nothing is written. */
+export async function changedRecords(
+  { digest, project }: Pick<AdoptPorts, "digest" | "project">,
+  decisions: readonly ShownDecision[],
+  filesOf: (paths: readonly string[]) => Promise<readonly RecordFile[]>,
+): Promise<readonly RecordChange[]> {
+  const known = new Map(
+    decisions.flatMap((shown): readonly (readonly [string, KnownRecord])[] => {
+      if (shown.standing !== "ratified" || shown["adopted"] === undefined) return [];
+      const document = shown as unknown as Decision; // it is one, with more to it
+      return [[shown.id, { id: shown.id, standing: "ratified", document }]];
+    }),
+  );
+  if (known.size === 0) return [];
+  const files = await filesOf([...new Set([...known.values()].map(pathOf))]);
+  const planned = planRecords({ digest, project, agentId: "", changes: new Map() }, files, []);
+  const changed = planned.filter(({ id, digest: current }) => known.has(id) && digestOf(known.get(id)) !== current);
+  return [...changed.map(changeOf), ...goneRatified(known, { planned, files, isWhole: false })];
+}
+
+function changeOf({ id, path, record }: Planned): RecordChange {
+  return { id, path, line: record.lines.from, title: record.title, decision: record.decision };
+}
+
+interface Read {
+  readonly planned: readonly Planned[];
+  readonly files: readonly RecordFile[];
+  readonly isWhole: boolean;
+}
+
+/** The decisions whose place in a file is gone. */
+function goneFrom(known: ReadonlyMap<string, KnownRecord>, { planned, files, isWhole }: Read): readonly KnownRecord[] {
+  const present = new Set(planned.map(({ id }) => id));
+  const read = new Set(files.map(({ path }) => path));
+  return [...known.values()].filter((stored) => !present.has(stored.id) && (isWhole || read.has(pathOf(stored))));
+}
+
+function goneRatified(known: ReadonlyMap<string, KnownRecord>, read: Read): readonly RecordChange[] {
+  return goneFrom(known, read)
+    .filter((stored) => stored.standing === "ratified" && adoptedOf(stored)["gone"] !== true)
+    .map((stored) => ({ id: stored.id, path: pathOf(stored), line: 1, title: titleIn(stored), is_gone: true }));
+}
+
+function titleIn({ document }: KnownRecord): string {
+  return typeof document["title"] === "string" ? document["title"] : document.decision;
+}
+
+/** A person keeps decisions whose files are gone: the record is all there is of them now. */
+async function keepGone(
+  { deps, project, agentId }: AdoptPorts,
+  kept: readonly RecordChange[],
+  known: ReadonlyMap<string, StoredDecision>,
+): Promise<void> {
+  for (const { id } of kept) {
+    const stored = known.get(id);
+    if (stored === undefined) continue;
+    const changes = { adopted: { ...adoptedOf(stored), gone: true } };
+    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: true }));
+  }
+}
+
+/** A record whose file was moved, and that says the same there, is the one that was known. */
+function followMoves(
+  planned: readonly Planned[],
+  known: ReadonlyMap<string, StoredDecision>,
+  isWhole: boolean,
+): readonly Planned[] {
+  if (!isWhole) return planned;
+  const present = new Set(planned.map(({ id }) => id));
+  const left = new Map<string, string>();
+  for (const stored of known.values()) if (!present.has(stored.id)) left.set(digestOf(stored), stored.id);
+  return planned.map((each) => {
+    const id = known.has(each.id) ? undefined : left.get(each.digest);
+    if (id === undefined) return each;
+    left.delete(each.digest);
+    return { ...each, id, decision: { ...each.decision, id } };
+  });
 }
 
 /** Without the decisions that were recorded here and only written out: they are known better than their files tell. */
@@ -141,7 +254,9 @@ function withoutCopies(planned: readonly Planned[], known: ReadonlyMap<string, S
   return planned.filter((each) => kept.get(each.digest) === each || known.has(each.id));
 }
 
-function planRecords(ports: AdoptPorts, files: readonly RecordFile[], findings: AdoptFinding[]): readonly Planned[] {
+type PlanPorts = Pick<AdoptPorts, "digest" | "project" | "agentId" | "changes">;
+
+function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: AdoptFinding[]): readonly Planned[] {
   const planned = new Map<string, Planned>();
   for (const file of files) {
     const { path, text, problem, isNamed } = file;
@@ -166,7 +281,7 @@ function planRecords(ports: AdoptPorts, files: readonly RecordFile[], findings: 
 }
 
 function plannedOf(
-  { digest, project, agentId, changes }: AdoptPorts,
+  { digest, project, agentId, changes }: PlanPorts,
   { path, record, form }: { readonly path: string; readonly record: DecisionRecord; readonly form: RecordForm },
 ): Planned {
   // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
@@ -197,7 +312,10 @@ function withoutUndefined(value: object): object {
   return JSON.parse(JSON.stringify(value)) as object; // plain data of this function
 }
 
-async function adoptedBefore({ deps, project }: AdoptPorts): Promise<readonly StoredDecision[]> {
+async function adoptedBefore({
+  deps,
+  project,
+}: Pick<AdoptPorts, "deps" | "project">): Promise<readonly StoredDecision[]> {
   const found: StoredDecision[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await deps.threads.decisions({ project, filters: { tags: [TAG] }, limit: 1_000, cursor });
@@ -207,15 +325,15 @@ async function adoptedBefore({ deps, project }: AdoptPorts): Promise<readonly St
   }
 }
 
-function adoptedOf({ document }: StoredDecision): Readonly<Record<string, unknown>> {
+function adoptedOf({ document }: KnownRecord): Readonly<Record<string, unknown>> {
   return Object(document["adopted"]);
 }
 
-function digestOf(stored: StoredDecision): string {
-  return String(adoptedOf(stored)["digest"] ?? "");
+function digestOf(stored: KnownRecord | undefined): string {
+  return stored === undefined ? "" : String(adoptedOf(stored)["digest"] ?? "");
 }
 
-function pathOf(stored: StoredDecision): string {
+function pathOf(stored: KnownRecord): string {
   return String(adoptedOf(stored)["path"] ?? "");
 }
 
@@ -225,17 +343,32 @@ async function write(
     fresh,
     changed,
     planned,
-  }: { readonly fresh: readonly Planned[]; readonly changed: readonly Planned[]; readonly planned: readonly Planned[] },
+    known,
+  }: {
+    readonly fresh: readonly Planned[];
+    readonly changed: readonly Planned[];
+    readonly planned: readonly Planned[];
+    readonly known: ReadonlyMap<string, StoredDecision>;
+  },
 ): Promise<void> {
   const { deps, project, agentId } = ports;
   await inParts(fresh, async ({ decision }) => {
     settle(await recordDecision(deps, { project, agentId, decision }));
   });
-  await inParts(changed, async ({ id, decision }) => {
-    const { id: _id, agentId: _agent, project: _project, ...changes } = decision;
+  await inParts(changed, async ({ id, path, decision, digest, record: { status } }) => {
+    const { id: _id, agentId: _agent, project: _project, ...fields } = decision;
+    const changes = { context: null, ...fields };
     settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson }));
+    const stored = known.get(id);
+    if (stored?.standing !== "ratified" || digestOf(stored) === digest || endOf(status) !== undefined) return;
+    // A person takes the change: what is in force from now on is what the file says.
+    const [record = stored] = await deps.threads.decisionsById(project, [id]);
+    const because = `${path} changed`;
+    await changeStanding(deps, { project, record }, { caller: ports.caller, agentId, because, status: "ratified" });
   });
-  await inParts([...fresh, ...changed], (each) => settleStanding(ports, each, planned));
+  const isSame = ({ id, digest }: Planned): boolean => digestOf(known.get(id)) === digest;
+  const ended = [...fresh, ...changed].filter((each) => !isSame(each));
+  await inParts(ended, (each) => settleStanding(ports, each, planned));
 }
 
 // Decisions that are written together share a commit.
@@ -250,9 +383,11 @@ async function settleStanding(
   planned: readonly Planned[],
 ): Promise<void> {
   const { deps, project, caller, agentId } = ports;
-  const status = ENDED.get((record.status ?? "") as "rejected"); // any word may be asked for
+  const status = endOf(record.status);
   const [stored] = status === undefined ? [] : await deps.threads.decisionsById(project, [id]);
-  if (status === undefined || stored === undefined || stored.standing !== "proposed") return;
+  if (status === undefined || stored === undefined) return;
+  // What a person or an earlier time has ended is over.
+  if (stored.standing !== "proposed" && stored.standing !== "ratified") return;
   const other = status === "superseded" ? successorOf(record, path, planned) : undefined;
   const because = `${path} says "${record.status ?? ""}"`;
   await changeStanding(deps, { project, record: stored }, { caller, agentId, because, status, other });

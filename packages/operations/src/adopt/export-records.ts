@@ -1,4 +1,4 @@
-import { readDecisionRecords, recordForm } from "@clew/handoff-schema";
+import { readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { StoredDecision, ThreadStore } from "@clew/thread-store";
 
 /** A file of an export. */

@@ -18,7 +18,7 @@ export interface DecisionSummary {
   readonly id: string;
   readonly title: string;
   readonly category: string;
-  readonly confidence: number;
+  readonly confidence?: number;
   readonly stakes: string;
   readonly status: string;
   readonly standing: string;

@@ -1,4 +1,4 @@
-import { instantOf } from "@clew/handoff-schema";
+import { instantOf } from "@clew/handoff-schema/internal";
 import type { Decision, Deliberation, DeliberationInput, DeliberationStep } from "@clew/schemas";
 import {
   type Appended,

@@ -9,7 +9,7 @@ export interface ShownDecision {
   readonly id: string;
   readonly title: string;
   readonly decision: string;
-  readonly confidence: number;
+  readonly confidence?: number;
   readonly agentId: string;
   readonly date: string;
   readonly createdAt: string;

@@ -638,10 +638,6 @@ function validate58(data) {
 			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decision" });
 			errors++;
 		}
-		if (data.confidence === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
-			errors++;
-		}
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {

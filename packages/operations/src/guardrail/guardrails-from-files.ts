@@ -1,4 +1,4 @@
-import { readYaml } from "@clew/handoff-schema";
+import { readYaml } from "@clew/handoff-schema/internal";
 import type {
   BrokenGuardrail,
   Guardrail,

@@ -1,5 +1,5 @@
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
-import { formatInstant } from "@clew/handoff-schema";
+import { formatInstant } from "@clew/handoff-schema/internal";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";

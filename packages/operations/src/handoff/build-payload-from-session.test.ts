@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openPayload, validatePayload } from "@clew/handoff-schema";
+import { openPayload, validatePayload } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { buildPayloadFromSession } from "./build-payload-from-session.ts";

@@ -1,4 +1,4 @@
-import { readSkill, type SkillDiagnostic } from "@clew/handoff-schema";
+import { readSkill, type SkillDiagnostic } from "@clew/handoff-schema/internal";
 import type { FoundSkillFiles } from "./discover-skills.ts";
 
 /** What an author is told of one skill. */

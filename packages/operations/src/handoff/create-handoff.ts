@@ -14,8 +14,8 @@ import {
   renderPayload,
   unmetFields,
   validatePayload,
-} from "@clew/handoff-schema";
-import { quoteCommand } from "@clew/reasoning-steps";
+} from "@clew/handoff-schema/internal";
+import { quoteCommand } from "@clew/reasoning-steps/internal";
 import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
 import { findTarget } from "./find-target.ts";

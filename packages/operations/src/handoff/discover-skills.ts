@@ -6,7 +6,7 @@ import {
   type SkillFiles,
   type SkillMetadata,
   type SkillReading,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
 
 /** A skill that accepts handoffs. */

@@ -1,4 +1,4 @@
-import { nearestWord, plainLine } from "@clew/handoff-schema";
+import { nearestWord, plainLine } from "@clew/handoff-schema/internal";
 import { type Discovery, type Workflow, workflowOf } from "./discover-skills.ts";
 import { type HandoffOutcome, handoffFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";

@@ -1,5 +1,5 @@
 import { HANDOFF_TABLE, type HandoffEvent, type HandoffState, transition } from "@clew/fsm";
-import { type Handoff, plainLine } from "@clew/handoff-schema";
+import { type Handoff, plainLine } from "@clew/handoff-schema/internal";
 import type { HandoffMove } from "./handoff-log.ts";
 
 /** What is known when a handoff begins or moves. */

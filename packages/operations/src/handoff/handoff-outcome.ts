@@ -7,7 +7,7 @@ import {
   type PayloadVerdict,
   verdictError,
   verdictExit,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import type { HandoffError } from "@clew/schemas";
 
 /** A handoff that failed: the error object to show, and the exit code that belongs to it. */

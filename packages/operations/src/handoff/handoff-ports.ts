@@ -1,4 +1,4 @@
-import type { SessionFacts, Sha256 } from "@clew/handoff-schema";
+import type { SessionFacts, Sha256 } from "@clew/handoff-schema/internal";
 import type { RedactPort } from "../session/ports.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
 import type { HandoffLog } from "./handoff-log.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema";
+import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema/internal";
 import { beforeEach, describe, expect, it } from "vitest";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";

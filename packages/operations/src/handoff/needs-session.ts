@@ -1,4 +1,4 @@
-import { instantOf } from "@clew/handoff-schema";
+import { instantOf } from "@clew/handoff-schema/internal";
 import type { HandoffEntry } from "./handoff-log.ts";
 
 const DAY = 86_400_000;

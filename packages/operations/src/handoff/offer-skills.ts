@@ -1,4 +1,4 @@
-import { keywordsOf } from "@clew/handoff-schema";
+import { keywordsOf } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { type RankedTarget, rankTargets } from "./rank-targets.ts";
 import type { InstalledSkill } from "./workflow-cache.ts";

@@ -1,4 +1,4 @@
-import { type HandoffFinding, readDraft, readYaml } from "@clew/handoff-schema";
+import { type HandoffFinding, readDraft, readYaml } from "@clew/handoff-schema/internal";
 
 /** A draft file as it was read: its content, or why it cannot be used; findings carry line and column. */
 export type OpenedDraft =

@@ -1,4 +1,4 @@
-import { openPayload, valueAt } from "@clew/handoff-schema";
+import { openPayload, valueAt } from "@clew/handoff-schema/internal";
 
 /** The chain of a payload that was received: what a next handoff continues. Undefined where the text is no payload. */
 export function openPayloadChain(text: string): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import type { PayloadProfile } from "@clew/handoff-schema";
+import type { PayloadProfile } from "@clew/handoff-schema/internal";
 
 /** A payload file as it was read. */
 export interface PayloadFile {

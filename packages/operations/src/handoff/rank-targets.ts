@@ -1,4 +1,4 @@
-import { valueAt } from "@clew/handoff-schema";
+import { valueAt } from "@clew/handoff-schema/internal";
 import type { Workflow } from "./discover-skills.ts";
 
 /** What of a handoff's content decides where it fits. */

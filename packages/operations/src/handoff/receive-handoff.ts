@@ -8,7 +8,7 @@ import {
   renderPayload,
   sealHandoff,
   withDefaults,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";

@@ -1,5 +1,5 @@
 import type { HandoffState } from "@clew/fsm";
-import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema";
+import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema/internal";
 import { findTarget } from "./find-target.ts";
 import { beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffMove } from "./handoff-log.ts";

@@ -1,4 +1,4 @@
-import { plainLine } from "@clew/handoff-schema";
+import { plainLine } from "@clew/handoff-schema/internal";
 import type { RankedTarget } from "./rank-targets.ts";
 
 /** How many targets a menu offers. */

@@ -1,4 +1,4 @@
-import { type Handoff, openPayload, type PayloadVerdict, validatePayload } from "@clew/handoff-schema";
+import { type Handoff, openPayload, type PayloadVerdict, validatePayload } from "@clew/handoff-schema/internal";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import type { PayloadFile } from "./payload-file.ts";
 

@@ -1,4 +1,4 @@
-import { formatInstant, instantOf } from "@clew/handoff-schema";
+import { formatInstant, instantOf } from "@clew/handoff-schema/internal";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
 import type { Discovery, FoundSkill } from "./discover-skills.ts";
 import type { Rankable } from "./rank-targets.ts";

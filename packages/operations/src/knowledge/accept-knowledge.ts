@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type CheckedKnowledge, checkKnowledgeParts, checkTaskRecord } from "@clew/handoff-schema";
+import { type CheckedKnowledge, checkKnowledgeParts, checkTaskRecord } from "@clew/handoff-schema/internal";
 import type { ImportCounts, KnowledgeStore, PutTaskRecordResult } from "@clew/thread-store";
 import { putLearned } from "./learn-from-session.ts";
 

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { fromGraphFile, toGraphFile } from "@clew/handoff-schema";
+import { fromGraphFile, toGraphFile } from "@clew/handoff-schema/internal";
 import type { KnowledgeGraph, KnowledgeNode } from "@clew/schemas";
 import type { ImportCounts } from "@clew/thread-store";
 import type { RedactionMark } from "../session/ports.ts";

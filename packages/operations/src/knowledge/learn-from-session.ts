@@ -1,4 +1,4 @@
-import { keywordsOf, pathOfPlace, summaryOf } from "@clew/handoff-schema";
+import { keywordsOf, pathOfPlace, summaryOf } from "@clew/handoff-schema/internal";
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import type { TaskPorts } from "../task/task-ports.ts";

@@ -1,4 +1,4 @@
-import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema";
+import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema/internal";
 import type { KnowledgeEdge, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { KnowledgeQuery } from "@clew/thread-store";
 import type { TaskPorts } from "../task/task-ports.ts";

@@ -28,7 +28,8 @@ export function calibrationFigures(cells: readonly CounterCell[]): CalibrationFi
     // From the right: a category is free text and may hold the separator.
     const { head, last: outcome } = cut(cell.key);
     const { head: category, last: tenth } = cut(head);
-    if (outcome === "") continue;
+    // Whoever said nothing of how sure they were has no part in how right that was.
+    if (outcome === "" || tenth === "-") continue;
     reviewed.push({
       category,
       tenth: Number(tenth),

@@ -1,6 +1,6 @@
 import { matchesGlobs } from "../rule/globs.ts";
 import { type Field, type RecallIndex, type RecallSource, type SourceWords, WEIGHT } from "./recall-index.ts";
-import { formOf, isPlain, type Word, wordsOf } from "./words.ts";
+import { isPlain, type Word, wordsOf } from "./words.ts";
 
 /** What is asked: words, and the paths that it is about. */
 export interface RecallQuery {
@@ -40,11 +40,11 @@ const COMMON = { share: 0.01, least: 200 };
 /** At an edit: what is rare, and how likely words alone must bear on it. */
 const RARE_SHARE = 0.01;
 const SURE_AT_EDIT = 0.4;
-/** Words of every program, which at an edit say nothing. */
+/** Words of every program, which at an edit say nothing: their forms, because a hook has no time to make them. */
 const CODE = new Set(
-  "src lib index test tests spec import export require const let var function return async await default class extends implements public private static void string number boolean object array true false null undefined none def self print package use fn pub mod struct enum type interface if else for while try catch finally throw raise except div span style script href http https www com json html css tsx jsx yaml main"
-    .split(" ")
-    .map(formOf),
+  "src librari index test specif import export requir const let variabl function return asynchron await default class extend implement public privat static void string number boolean object arrai true fals null undefin none def self print packag us fn pub mod struct enum type interfac if els for while try catch final throw raiz except div span style script href http www com json html css tsx jsx yaml main".split(
+    " ",
+  ),
 );
 /** Verbs and the like count for less, wherever they stand. */
 const PLAIN_SHARE = 0.35;
@@ -153,11 +153,12 @@ function candidateOf(question: Question, number: number): Candidate | undefined 
   const source = question.index.source(number);
   if (source === undefined || Date.parse(source.at) > question.query.at) return undefined;
   const words = question.index.words(number);
-  const held = question.words.filter(({ form }) => words.fields.has(form));
+  const fields = new Map(question.words.map(({ form }) => [form, words.fieldsOf(form)]));
+  const held = question.words.filter(({ form }) => fields.get(form)?.length !== 0);
   const weightOf = (form: string): number => question.weights.get(form) ?? 0;
-  const sum = held.reduce((all, { form }) => all + weightOf(form) * fieldWeight(words.fields.get(form)), 0);
+  const sum = held.reduce((all, { form }) => all + weightOf(form) * fieldWeight(fields.get(form)), 0);
   const side = question.pairs
-    .filter(([left, right]) => words.pairs.has(`${left} ${right}`))
+    .filter(([left, right]) => words.isPair(left, right))
     .reduce((all, [left, right]) => all + Math.min(weightOf(left), weightOf(right)), 0);
   return {
     number,
@@ -174,14 +175,13 @@ const PAIR_SHARE = 0.3;
 const TITLE_SHARE = 0.5;
 const FURTHER_FIELD = 0.3;
 
-function fieldWeight(fields: ReadonlySet<Field> | undefined): number {
-  const weights = [...(fields ?? [])].map((field) => WEIGHT[field]);
+function fieldWeight(fields: readonly Field[] = []): number {
+  const weights = fields.map((field) => WEIGHT[field]);
   const best = Math.max(0, ...weights);
   return best + FURTHER_FIELD * (weights.reduce((sum, weight) => sum + weight, 0) - best);
 }
 
-function titleShare({ weights }: Question, { title }: SourceWords): number {
-  const forms = [...title];
+function titleShare({ weights }: Question, { title: forms }: SourceWords): number {
   // What the question does not say weighs as much as a word that is nowhere else.
   const heaviest = Math.max(1, ...weights.values());
   const all = forms.reduce((sum, form) => sum + (weights.get(form) ?? heaviest * (isPlain(form) ? PLAIN_SHARE : 1)), 0);
@@ -225,7 +225,7 @@ function signsOf(question: Question, candidate: Candidate, around: Around): Sign
   const rare = candidate.held.filter(({ form, isJoined }) => !isJoined && !isPlain(form));
   const days = (question.query.at - Date.parse(candidate.source.at)) / DAY;
   return {
-    repeats: Math.log(1 + rare.reduce((sum, { form }) => sum + (candidate.words.counts.get(form) ?? 0), 0)),
+    repeats: Math.log(1 + rare.reduce((sum, { form }) => sum + candidate.words.countOf(form), 0)),
     share: around.sum === 0 ? 0 : candidate.strength / around.sum,
     cover: question.total === 0 ? 0 : candidate.mass / question.total,
     mends: question.mends ? 1 : 0,
@@ -325,7 +325,7 @@ function namedBy(question: Question, { source, words, held }: Candidate): readon
   const { text } = question.query;
   const symbols = (source.symbols ?? []).filter((symbol) => symbol !== "" && hasIdentifier(text, symbol));
   // Most sources have no word of the question among their options.
-  const hasOption = held.some(({ form }) => words.fields.get(form)?.has("rejected") === true);
+  const hasOption = held.some(({ form }) => words.fieldsOf(form).includes("rejected"));
   const options = hasOption ? (source.rejected ?? []).filter(({ option }) => namesOption(question, option, words)) : [];
   return [
     ...symbols.map((what): Matched => ({ by: "symbol", what })),
@@ -340,7 +340,7 @@ function hasIdentifier(text: string, symbol: string): boolean {
 }
 
 /** Whether the question says most of what an option says, verbs aside. */
-function namesOption(question: Question, option: string, { fields }: SourceWords): boolean {
+function namesOption(question: Question, option: string, { countOf }: SourceWords): boolean {
   const forms = [
     ...new Set(
       wordsOf(option)
@@ -348,7 +348,7 @@ function namesOption(question: Question, option: string, { fields }: SourceWords
         .map(({ form }) => form),
     ),
   ];
-  const told = forms.filter((form) => !isPlain(form) && fields.has(form));
+  const told = forms.filter((form) => !isPlain(form) && countOf(form) > 0);
   const met = told.filter((form) => question.weights.has(form));
   return met.length > 0 && met.length * 2 > told.length;
 }

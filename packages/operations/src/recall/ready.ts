@@ -57,8 +57,8 @@ function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> 
 async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigures[]> {
   const [cells, newest] = await Promise.all([reader.counters(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
   const recent = byCategory(
-    newest.map(({ document, outcome }) =>
-      reviewFigure(document.confidence, outcome ?? "", document.category ?? "process"),
+    newest.flatMap(({ document: { confidence, category = "process" }, outcome = "" }) =>
+      confidence === undefined ? [] : [reviewFigure(confidence, outcome, category)],
     ),
   );
   return [...byCategory(calibrationFigures(cells).reviewed)].flatMap(([category, all]) => {

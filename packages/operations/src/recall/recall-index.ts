@@ -66,16 +66,15 @@ export const WEIGHT: Readonly<Record<Field, number>> = {
   why: 0.7,
 };
 
-/** The words of a source, taken apart once. */
+/** The words of a source, as they are compared. */
 export interface SourceWords {
-  /** Every word with the fields that it is in. */
-  readonly fields: ReadonlyMap<string, ReadonlySet<Field>>;
-  /** How often each word is in it. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Two words side by side, in either order. */
-  readonly pairs: ReadonlySet<string>;
-  readonly title: ReadonlySet<string>;
-  readonly length: number;
+  /** The fields that a word is in. */
+  fieldsOf(form: string): readonly Field[];
+  /** How often a word is in it. */
+  countOf(form: string): number;
+  /** Whether two words stand side by side, in either order. */
+  isPair(left: string, right: string): boolean;
+  readonly title: readonly string[];
 }
 
 function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]>> {
@@ -92,18 +91,20 @@ function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]
   };
 }
 
-/** Takes the words of a source apart. */
-export function wordsOfSource(source: RecallSource): SourceWords {
-  const fields = new Map<string, Set<Field>>();
+/**
+ * Takes the words of a source apart, into one text that a reader searches as it is: a line of words with the numbers of their fields
+ * and how often they are there, a line of neighbours, and the words of the title. A hook reads dozens of them, and parses none.
+ */
+export function writeWords(source: RecallSource): string {
+  const fields = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
   const pairs = new Set<string>();
   const title = new Set<string>();
-  let length = 0;
   const texts = textsOf(source);
   const note = (form: string, field: Field): void => {
     const known = fields.get(form);
-    if (known) known.add(field);
-    else fields.set(form, new Set([field]));
+    if (known) known.add(FIELDS.indexOf(field));
+    else fields.set(form, new Set([FIELDS.indexOf(field)]));
   };
   for (const field of FIELDS)
     for (const text of texts[field]) {
@@ -112,59 +113,42 @@ export function wordsOfSource(source: RecallSource): SourceWords {
         note(form, field);
         counts.set(form, (counts.get(form) ?? 0) + 1);
         if (isJoined) continue;
-        length += 1;
         if (field === "title") title.add(form);
         if (previous !== undefined) {
-          pairs.add(`${previous} ${form}`).add(`${form} ${previous}`);
+          pairs.add(pairOf(previous, form));
           // "health check" is also written "healthcheck".
           if (field !== "reason" && field !== "context") note(previous + form, field);
         }
         previous = form;
       }
     }
-  return { fields, counts, pairs, title, length };
+  const words = [...fields].map(([form, places]) => `${form}=${[...places].join("")}:${counts.get(form) ?? 0}`);
+  return [` ${words.join(" ")} `, `|${[...pairs].join("|")}|`, [...title].join(" ")].join("\n");
 }
 
-/** What has no words. */
-export const NO_WORDS: SourceWords = {
-  fields: new Map(),
-  counts: new Map(),
-  pairs: new Set(),
-  title: new Set(),
-  length: 0,
-};
-
-/** The words of a source as text, so that a reader need not take it apart again. */
-export function writeWords({ fields, counts, pairs, title, length }: SourceWords): string {
-  const rows = [...fields].map(([form, names]) => [
-    form,
-    counts.get(form) ?? 0,
-    ...[...names].map((name) => FIELDS.indexOf(name)),
-  ]);
-  return JSON.stringify([rows, [...pairs], [...title], length]);
+function pairOf(left: string, right: string): string {
+  return left < right ? `${left} ${right}` : `${right} ${left}`;
 }
 
-/** The same, read again. */
+/** The words of such a text. */
 export function readWords(text: string): SourceWords {
-  // Written by `writeWords` alone.
-  const [rows, pairs, title, length] = JSON.parse(text) as [
-    [string, number, ...number[]][],
-    string[],
-    string[],
-    number,
-  ];
-  const fields = new Map<string, ReadonlySet<Field>>();
-  const counts = new Map<string, number>();
-  for (const [form, count, ...names] of rows) {
-    fields.set(form, new Set(names.flatMap((at) => FIELDS[at] ?? [])));
-    counts.set(form, count);
-  }
-  return { fields, counts, pairs: new Set(pairs), title: new Set(title), length };
+  const entryOf = (form: string): string => {
+    const start = text.indexOf(` ${form}=`);
+    return start === -1 ? "" : text.slice(start + form.length + 2, text.indexOf(" ", start + 1));
+  };
+  const title = text.slice(text.lastIndexOf("\n") + 1);
+  return {
+    fieldsOf: (form) => [...entryOf(form).split(":", 1).join("")].flatMap((at) => FIELDS[Number(at)] ?? []),
+    countOf: (form) => Number(entryOf(form).split(":")[1] ?? 0),
+    isPair: (left, right) => text.includes(`|${pairOf(left, right)}|`),
+    title: title === "" ? [] : title.split(" "),
+  };
 }
 
 /** The words by which a source is found, for an index. */
-export function indexWords({ fields }: SourceWords): readonly string[] {
-  return [...fields.keys()].filter((word) => word.length <= 64);
+export function indexWords(text: string): readonly string[] {
+  const entries = text.slice(1, text.indexOf("\n")).split(" ");
+  return entries.map((entry) => entry.slice(0, entry.indexOf("="))).filter((word) => word !== "" && word.length <= 64);
 }
 
 /** The folder that a glob or a path begins with, without a slash at its end; empty for the whole project. */
@@ -193,11 +177,11 @@ function put(map: Map<string, number[]>, key: string, number: number): void {
 /** An index of sources in memory. */
 export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
   const words = new Map<string, number[]>();
-  const apart = new Map<number, SourceWords>();
+  const texts = sources.map(writeWords);
   const folders = new Map<string, number[]>();
-  sources.forEach((source, number) => {
-    for (const word of indexWords(wordsOfSource(source))) put(words, word, number);
-    for (const folder of new Set((source.paths ?? []).map(folderOf))) put(folders, folder, number);
+  sources.forEach(({ paths = [] }, number) => {
+    for (const word of indexWords(texts[number] ?? "")) put(words, word, number);
+    for (const folder of new Set(paths.map(folderOf))) put(folders, folder, number);
   });
   return {
     size: sources.length,
@@ -205,11 +189,6 @@ export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
     holders: (word, most) => (words.get(word) ?? []).slice(-most).toReversed(),
     under: (path) => foldersAbove(path).flatMap((folder) => folders.get(folder) ?? []),
     source: (number) => sources[number],
-    words(number) {
-      const source = sources[number];
-      const known = apart.get(number) ?? (source === undefined ? NO_WORDS : wordsOfSource(source));
-      apart.set(number, known);
-      return known;
-    },
+    words: (number) => readWords(texts[number] ?? ""),
   };
 }

@@ -1,4 +1,4 @@
-import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { plainLine } from "@clew/handoff-schema/internal";
 import { utf8Length } from "../utf8-length.ts";
 import { type Match, type Matched, matchSources, type RecallQuery } from "./match.ts";
 import type { RecallIndex, RecallKind, RecallSource } from "./recall-index.ts";
@@ -62,11 +62,9 @@ export function recall(index: RecallIndex, request: RecallRequest): RecallAnswer
   return explainRecall(index, request).answer;
 }
 
-/** What a session keeps of what it was shown: the decisions that a person has ratified, which step 8 must regard. */
-export function ratifiedAmong(items: readonly RecallItem[]): { id: string; standing: string }[] {
-  return items.flatMap(({ kind, id, standing }) =>
-    kind === "decision" && standing === "ratified" ? [{ id, standing }] : [],
-  );
+/** What a session keeps of what it was shown: nothing is shown twice, and step 8 must regard what a person has ratified. */
+export function shownAmong(items: readonly RecallItem[]): { id: string; standing?: string | undefined }[] {
+  return items.map(({ id, standing }) => ({ id, standing }));
 }
 
 /** The same with every candidate, and why it was left out. */
@@ -82,9 +80,10 @@ export function explainRecall(
   let omitted = 0;
   for (const match of inOrder(matchSources(index, queryOf(request)))) {
     const { source, voice, score, matched } = match;
-    const line = lineOf(match);
-    const size = utf8Length(line) + 1;
     const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
+    // A line takes time to word: only what may be shown has one.
+    const line = reason === undefined ? lineOf(match) : "";
+    const size = utf8Length(line) + 1;
     const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
     candidates.push({ kind: source.kind, id: source.id, score, voice, matched, left_out: leftOut });
     if (leftOut === "limit" || leftOut === "bytes") omitted += 1;
@@ -204,15 +203,4 @@ function cut(text: string, most: number): string {
     kept.push(word);
   }
   return `${kept.join(" ")}…`;
-}
-
-/** What an agent is shown: what is sure, then what may be, fenced once; undefined where nothing came back. */
-export function recallBlock({ items }: Pick<RecallAnswer, "items">): string | undefined {
-  if (items.length === 0) return undefined;
-  const lines = (voice: RecallItem["voice"]): readonly string[] =>
-    items.filter((item) => item.voice === voice).map(({ line }) => line);
-  const sure = lines("sure");
-  const maybe = lines("maybe");
-  const quoted = [...sure, ...(maybe.length === 0 ? [] : ["May bear on this; judge for yourself:", ...maybe])];
-  return `On record here:\n${quoteForeign(quoted.join("\n"), { agent: "this project's record", when: "as dated" })}`;
 }

@@ -1,4 +1,4 @@
-import { plainLine } from "@clew/handoff-schema";
+import { plainLine } from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";

@@ -1,4 +1,4 @@
-import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
 import type { SessionContext } from "./session-context.ts";
 
 /** The context as Markdown for an agent to read; what other agents wrote stands in fences that say so. */

@@ -15,15 +15,21 @@ const STOP = new Set(
   ),
 );
 
-/** Words of every development record: they say what is done, hardly ever to what. */
-const PLAIN_WORDS =
-  "add adds adding remove removes fix fixes fixed update updates bump change changes make use using used set get allow support new move create delete implement improve rename replace refactor chore feat test tests doc docs build clean switch let show see want need put instead when first last next old current default correct handle ensure prevent enable disable include introduce start stop begin run write read work thing file code way simplify extend version option value name list item type field function method class module line number initial better missing check return call pass convert merge revert minor small case issue bug error part follow give take keep";
+/**
+ * The forms of words of every development record: they say what is done, hardly ever to what. They stand here as `formOf` has them,
+ * because a hook has no time to make them.
+ */
+const PLAIN = new Set(
+  "add ad remov delet fix updat bump chang make us set get allow support new move creat implement improv renam replac refactor chore feat test doc build clean switch let show see want need put instead when first last next old current default correct handl ensur prevent enabl disabl includ introduc start stop begin run write read work thing file code wai simplifi extend version option valu name list item type field function method class modul line number initi better miss check return call pass convert merg revert minor small case issu bug error part follow give take keep".split(
+    " ",
+  ),
+);
 
-/** Words that are written in two ways, one form for both. */
-const SAME: Readonly<Record<string, string>> = Object.fromEntries(
-  "db:database auth:authentication authn:authentication authz:authorization permission:authorization config:configuration conf:configuration env:environment repo:repository deps:dependency dep:dependency param:parameter params:parameter arg:argument args:argument perf:performance info:information admin:administration async:asynchronous sync:synchronous synchronization:synchronous synchronize:synchronous impl:implementation msg:message spec:specification app:application lib:library k8s:kubernetes js:javascript ts:typescript pkg:package dir:directory folder:directory id:identifier ids:identifier uuid:identifier i18n:translation internationalization:translation email:mail ctx:context var:variable vars:variable prod:production dev:development cert:certificate certs:certificate tls:certificate ssl:certificate logger:log signin:login ui:interface postgresql:postgres pg:postgres psql:postgres img:image nav:navigation ref:reference refs:reference rm:delete remove:delete"
+/** Words that are written in two ways, by their stems: one form for both. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  "db:databas auth:authent authn:authent authz:author permiss:author config:configur conf:configur env:environ repo:repositori dep:depend param:paramet arg:argument perf:perform info:inform admin:administr async:asynchron sync:synchron synchron:synchron impl:implement msg:messag spec:specif app:applic lib:librari k8:kubernet js:javascript ts:typescript pkg:packag dir:directori folder:directori id:identifi uuid:identifi i18n:translat internation:translat email:mail ctx:context var:variabl prod:product dev:develop cert:certif tl:certif ssl:certif logger:log signin:login ui:interfac postgresql:postgr pg:postgr psql:postgr img:imag nav:navig ref:refer rm:delet remov:delet"
     .split(" ")
-    .map((pair) => pair.split(":").map((word) => stemmer(word))),
+    .map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),
 );
 
 const forms = new Map<string, string>();
@@ -36,13 +42,11 @@ export function formOf(word: string): string {
   if (known !== undefined) return known;
   const american = word.replace("isation", "ization").replace(/is(e|es|ed|ing)$/, "iz$1");
   const stem = stemmer(american.length > 5 ? american.replace(/our$/, "or") : american);
-  const form = Object.hasOwn(SAME, stem) ? (SAME[stem] ?? stem) : stem;
+  const form = SAME.get(stem) ?? stem;
   if (forms.size > MOST_FORMS) forms.clear();
   forms.set(word, form);
   return form;
 }
-
-const PLAIN = new Set(PLAIN_WORDS.split(" ").flatMap((word) => [stemmer(word), formOf(word)]));
 
 /** Whether a form says what is done rather than to what. */
 export function isPlain(form: string): boolean {
@@ -64,7 +68,7 @@ interface Patterns {
 const OF_ASCII: Patterns = {
   identifiers: IDENTIFIERS,
   hump: /([a-z0-9])([A-Z])/g,
-  acronym: /([A-Z]+)([A-Z][a-z])/g,
+  acronym: /([A-Z])(?=[A-Z][a-z])/g,
 };
 
 let ofUnicode: Patterns | undefined;
@@ -75,7 +79,7 @@ function unicodePatterns(): Patterns {
   ofUnicode ??= {
     identifiers: /[\p{L}\p{N}]+(?:[_\-.][\p{L}\p{N}]+)*/gu,
     hump: /([\p{Ll}\p{N}])(\p{Lu})/gu,
-    acronym: /(\p{Lu}+)(\p{Lu}\p{Ll})/gu,
+    acronym: /(\p{Lu})(?=\p{Lu}\p{Ll})/gu,
     spaceless: new RegExp(`[${scripts}]`, "u"),
   };
   return ofUnicode;
@@ -100,7 +104,7 @@ export function wordsOf(text: string): readonly Word[] {
 function partsOf(identifier: string, { hump, acronym, spaceless }: Patterns): readonly string[] {
   const parts = identifier
     .replaceAll(hump, "$1 $2")
-    .replaceAll(acronym, "$1 $2")
+    .replaceAll(acronym, "$1 ")
     .toLowerCase()
     .split(/[ _\-.]+/);
   if (spaceless === undefined) return parts;

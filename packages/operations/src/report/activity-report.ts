@@ -1,4 +1,5 @@
 import type { Session } from "@clew/schemas";
+import { COMMAND_EVENT } from "../session/hook/hook-event.ts";
 
 /** What Clew cost in some time, and what it gave back. */
 export interface ActivityReport {
@@ -110,9 +111,6 @@ export function activityReport({
     },
   };
 }
-
-/** How a command that an agent ran stands in the log, beside the events of hooks. */
-export const COMMAND_EVENT = "command";
 
 function linesSince(log: readonly string[], since: string): LogLine[] {
   const lines: LogLine[] = [];

@@ -32,24 +32,34 @@ export interface BrokenRule {
 export interface EditVerdict {
   readonly broken?: BrokenRule | undefined;
   readonly used: readonly Waiver[];
+  /** The files of which not every line was looked at, because there are too many, or too long ones. */
+  readonly leftOut: readonly string[];
 }
 
 const LONGEST_LINE = 10_000;
 const MOST_LINES = 20_000;
+/** What all rules together look at in one call: well below a second. No clock decides, so that the same call is judged the same way. */
+const MOST_WORK = 8_000_000;
+
+interface Judging {
+  work: number;
+  readonly leftOut: Set<string>;
+}
 
 /** Judges edits by the rules in force; only what is new in a file can break one. */
 export function judgeEdits(edits: readonly NamedEdit[], file: RulesFile, call: JudgedCall): EditVerdict {
   const used: Waiver[] = [];
+  const judging: Judging = { work: 0, leftOut: new Set() };
   for (const edit of edits)
     for (const rule of file.rules) {
       if (rule.off_until === undefined ? !rule.on : rule.off_until > call.now) continue;
-      const broken = brokenBy(edit, rule);
+      const broken = brokenBy(edit, rule, judging);
       if (broken === undefined) continue;
       const waiver = file.waivers.find((each) => isWaived(each, broken, { file, call }));
-      if (waiver === undefined) return { broken, used };
+      if (waiver === undefined) return { broken, used, leftOut: [...judging.leftOut] };
       used.push(waiver);
     }
-  return { used };
+  return { used, leftOut: [...judging.leftOut] };
 }
 
 function isWaived(
@@ -64,24 +74,39 @@ function isWaived(
   return by === undefined || (waiver.holds === "session" && by === call.agentSession);
 }
 
-function brokenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
+function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenRule | undefined {
   if (rule.rule === "frozen") return frozenBy(edit, rule);
   const path = edit.names.find((name) => isIn(rule, name));
   if (path === undefined || edit.kind === "delete" || edit.after === undefined) return undefined;
-  const search = linearPattern(rule.pattern);
-  const has = (line: string): boolean => search.test(line.slice(0, LONGEST_LINE));
+  const find = finder(rule.pattern, path, judging);
   const before = linesOf(edit.before);
   const after = linesOf(edit.after);
   if (rule.rule === "require") {
-    const owes = edit.kind === "create" || before.some(has);
-    return owes && !after.some(has) ? { rule, path } : undefined;
+    const owes = edit.kind === "create" || find(before) !== undefined;
+    // Of a file that was not looked at to its end nobody knows that it lacks anything.
+    return owes && find(after) === undefined && !judging.leftOut.has(path) ? { rule, path } : undefined;
   }
   const known = new Set(before);
-  const line = after
-    .filter((each) => !known.has(each))
-    .slice(0, MOST_LINES)
-    .find(has);
+  const line = find(after.filter((each) => !known.has(each)));
   return line === undefined ? undefined : { rule, path, line };
+}
+
+/** Finds the first line that a pattern is in, as far as lines are looked at. */
+function finder(pattern: string, path: string, judging: Judging): (lines: readonly string[]) => string | undefined {
+  const search = linearPattern(pattern);
+  return (lines) => {
+    const line = lines.slice(0, MOST_LINES).find((each) => {
+      if (judging.work >= MOST_WORK) return false;
+      const before = search.work;
+      const found = search.test(each.slice(0, LONGEST_LINE));
+      judging.work += search.work - before;
+      return found;
+    });
+    const isWhole =
+      judging.work < MOST_WORK && lines.length <= MOST_LINES && lines.every(({ length }) => length <= LONGEST_LINE);
+    if (line === undefined && !isWhole) judging.leftOut.add(path);
+    return line;
+  };
 }
 
 function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {

@@ -3,6 +3,8 @@ import { ClewError } from "@clew/errors";
 /** A pattern that is compiled: whether it is found in a text, in time that grows with the text's length. */
 export interface LinearPattern {
   test(text: string): boolean;
+  /** The characters and states that were looked at so far: the same texts in the same order always take the same. */
+  readonly work: number;
 }
 
 const LONGEST = 300;
@@ -34,7 +36,7 @@ export function compile(source: string): LinearPattern {
   if (reader.at < body.length) throw bad(source, `"${body.slice(reader.at, reader.at + 10)}" cannot be read`);
   const program: State[] = [];
   const start = emit({ program, source, flags }, tree, -1);
-  return { test: (text) => search(program, start, { text, isWord: characterTest("\\w", flags) }) };
+  return searcher(program, start, characterTest("\\w", flags));
 }
 
 function bad(source: string, why: string): ClewError {
@@ -212,44 +214,108 @@ function characterTest(source: string, flags: string): (point: number) => boolea
   };
 }
 
-interface Searched {
-  readonly text: string;
-  readonly isWord: (point: number) => boolean;
+type Before = "start" | "word" | "other";
+
+/** The states that a text may be in after some characters, and where each next character led from there: true where it is found. */
+interface Position {
+  readonly active: readonly number[];
+  readonly before: Before;
+  readonly next: Map<number, Position | true>;
 }
 
-/** All states at once, one character after the other: each is looked at once per character, whatever the pattern is. */
-function search(program: readonly State[], start: number, { text, isWord }: Searched): boolean {
+// More are forgotten and made again, so that no text fills the memory.
+const MOST_STEPS = 50_000;
+const END = -1;
+
+/** A pattern's program, and what was found out by it so far. */
+interface Machine {
+  readonly program: readonly State[];
+  readonly start: number;
+  readonly isWord: (point: number) => boolean;
+  readonly seen: Int32Array;
+  readonly known: Map<string, Position>;
+  round: number;
+  steps: number;
+  work: number;
+}
+
+/**
+ * All states at once, one character after the other: each is looked at once per character, whatever the pattern is. What a character led
+ * to is kept, so that most characters of a text cost one look.
+ */
+function searcher(program: readonly State[], start: number, isWord: (point: number) => boolean): LinearPattern {
   const seen = new Int32Array(program.length).fill(-1);
-  let active: number[] = [];
-  let round = 0;
-  let before: number | undefined;
-  for (let at = 0; at <= text.length; round += 1) {
-    const point = text.codePointAt(at);
-    const holds = (place: Place): boolean => {
-      if (place === "start") return before === undefined;
-      if (place === "end") return point === undefined;
-      const isEdge = (before !== undefined && isWord(before)) !== (point !== undefined && isWord(point));
-      return place === "edge" ? isEdge : !isEdge;
-    };
-    const reached: number[] = [];
-    // The newest start comes last: for whether it is found at all the order does not matter.
-    const waiting = [start, ...active];
-    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      if (index === -1) return true;
-      if (seen[index] === round) continue;
-      seen[index] = round;
-      const state = program[index];
-      if (state === undefined) continue;
-      if (state.test !== undefined) reached.push(index);
-      else if (state.place === undefined || holds(state.place)) {
-        waiting.push(state.next);
-        if (state.other !== undefined) waiting.push(state.other);
+  const machine: Machine = { program, start, isWord, seen, known: new Map(), round: 0, steps: 0, work: 0 };
+  return {
+    test(text) {
+      machine.work += text.length;
+      let position = positionOf(machine, [], "start");
+      for (let at = 0; at < text.length; ) {
+        const point = text.codePointAt(at) ?? 0;
+        const next = position.next.get(point) ?? step(machine, position, point);
+        if (next === true) return true;
+        position = next;
+        at += point > 0xffff ? 2 : 1;
       }
-    }
-    if (point === undefined) return false;
-    active = reached.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
-    before = point;
-    at += point > 0xffff ? 2 : 1;
+      return reachable(machine, position, END) === undefined;
+    },
+    get work() {
+      return machine.work;
+    },
+  };
+}
+
+function positionOf({ known }: Machine, active: readonly number[], before: Before): Position {
+  const key = `${before}${active.join()}`;
+  const position = known.get(key) ?? { active, before, next: new Map() };
+  known.set(key, position);
+  return position;
+}
+
+function step(machine: Machine, position: Position, point: number): Position | true {
+  if (machine.steps >= MOST_STEPS) {
+    machine.known.clear();
+    position.next.clear();
+    machine.steps = 0;
   }
-  return false;
+  machine.steps += 1;
+  const { program, isWord } = machine;
+  const reached = reachable(machine, position, point);
+  const active = reached?.flatMap((index) => (program[index]?.test?.(point) === true ? [program[index].next] : []));
+  const next =
+    active === undefined ||
+    positionOf(machine, [...new Set(active)].toSorted(ascending), isWord(point) ? "word" : "other");
+  position.next.set(point, next);
+  return next;
+}
+
+/** The states that wait for a character, after all that needs none; undefined where the pattern is found. */
+function reachable(machine: Machine, { active, before }: Position, point: number): readonly number[] | undefined {
+  const { program, start, isWord, seen } = machine;
+  const holds = (place: Place): boolean => {
+    if (place === "start") return before === "start";
+    if (place === "end") return point === END;
+    const isEdge = (before === "word") !== (point !== END && isWord(point));
+    return place === "edge" ? isEdge : !isEdge;
+  };
+  machine.round += 1;
+  const reached: number[] = [];
+  const waiting = [start, ...active];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (index === -1) return undefined;
+    const state = program[index];
+    if (state === undefined || seen[index] === machine.round) continue;
+    seen[index] = machine.round;
+    machine.work += 1;
+    if (state.test !== undefined) reached.push(index);
+    else if (state.place === undefined || holds(state.place)) {
+      waiting.push(state.next);
+      if (state.other !== undefined) waiting.push(state.other);
+    }
+  }
+  return reached;
+}
+
+function ascending(left: number, right: number): number {
+  return left - right;
 }

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { plainLine } from "@clew/handoff-schema";
+import { plainLine } from "@clew/handoff-schema/internal";
 import type { Governs } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import { z } from "zod";

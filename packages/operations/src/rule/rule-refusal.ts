@@ -1,4 +1,4 @@
-import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
 import { utf8Length } from "../utf8-length.ts";
 import type { BrokenRule } from "./judge-edits.ts";
 

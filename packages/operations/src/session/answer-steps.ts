@@ -42,10 +42,10 @@ export async function answerSteps(
     : show(project, caller, given));
   if (given.complete !== true || shown.step !== null || shown.state !== "KNOWLEDGE_TRANSFER") return shown;
   const completed = await completeReasoning(project, sessionId, { ...owner, caller, project: tenant });
-  if (learnings === undefined) return completed;
-  const { learnings: learned } = await learn();
-  const told = { ...completed, learnings: undefined, learned };
-  return told;
+  const told = { ...completed, known: shown.known };
+  if (learnings === undefined) return told;
+  const taught = { ...told, learnings: undefined, learned: (await learn()).learnings };
+  return taught;
 }
 
 function show(project: Project, caller: Caller, given: SessionAnswers): Promise<StepView> {

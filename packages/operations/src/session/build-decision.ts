@@ -1,5 +1,5 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { stepOf } from "@clew/reasoning-steps";
+import { stepOf } from "@clew/reasoning-steps/internal";
 import type {
   Decision,
   DecisionAlternative,

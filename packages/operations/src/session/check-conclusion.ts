@@ -1,16 +1,26 @@
 import { ClewError } from "@clew/errors";
-import { finding, type RefusedAnswer, stepOf } from "@clew/reasoning-steps";
+import { finding, type RefusedAnswer, stepOf } from "@clew/reasoning-steps/internal";
 import type { KnowledgeTransferAnswer, Session } from "@clew/schemas";
+import type { KnownOfAnswers } from "./recall-answers.ts";
 
 /**
  * What step 8 owes to what stands on record: the rules that it proposes can be judged, and each ratified decision that an earlier
- * answer has shown is followed, superseded or said to be about something else. `shown` is the session before this call.
+ * answer has shown is followed, superseded or said to be about something else. `shown` is the session before this call, `found`
+ * what the call itself brought back.
  */
 export async function checkConclusion(
   shown: Session,
   answer: KnowledgeTransferAnswer,
+  found?: KnownOfAnswers,
 ): Promise<RefusedAnswer | undefined> {
-  return (await checkRules(answer)) ?? checkRegards(shown, answer);
+  return (await checkRules(answer)) ?? checkRegards([...(shown.known ?? []), ...chosenOf(found)], answer);
+}
+
+/** What this call itself brought back, and an option that it rejected is chosen: that is returned once. */
+function chosenOf(found: KnownOfAnswers | undefined): NonNullable<Session["known"]> {
+  return (found?.items ?? []).flatMap(({ id, standing }) =>
+    found?.chosenAgain.includes(id) ? [{ id, standing }] : [],
+  );
 }
 
 async function checkRules({ governs }: KnowledgeTransferAnswer): Promise<RefusedAnswer | undefined> {
@@ -26,10 +36,16 @@ async function checkRules({ governs }: KnowledgeTransferAnswer): Promise<Refused
 }
 
 function checkRegards(
-  { known = [] }: Session,
+  known: NonNullable<Session["known"]>,
   { outcome, regards = [] }: KnowledgeTransferAnswer,
 ): RefusedAnswer | undefined {
   const said = new Set(regards.map(({ id }) => id));
+  const twice = regards.findIndex(({ id }, place) => regards.findIndex((each) => each.id === id) < place);
+  if (twice !== -1) {
+    const { id = "" } = regards[twice] ?? {};
+    const found = { path: `/regards/${twice}/id`, expected: "one stance on each decision", found: `another on ${id}` };
+    return refuse("ANSWER_INVALID", `Step 8 regards ${id} in two ways.`, [found]);
+  }
   const missing = known.filter(({ id, standing }) => standing === "ratified" && !said.has(id));
   if (outcome !== "proceed" || missing.length === 0) return undefined;
   const names = missing.map(({ id, title }) => (title === undefined ? id : `${id} (${title})`)).join(", ");

@@ -1,7 +1,8 @@
 import { ClewError } from "@clew/errors";
-import { type Directive, makeDirective } from "@clew/reasoning-steps";
+import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
+import type { RecallItem } from "../recall/recall.ts";
 import { CLOSED_TO_WRITES } from "../thread/refusal-hints.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
@@ -74,6 +75,8 @@ export interface CompletionView {
   readonly learnings?: Directive;
   /** Secrets that were taken out of what left the session. */
   readonly redactions: readonly RedactionMark[];
+  /** What bears on the answers of the call that completed, and was not shown before. */
+  readonly known?: readonly RecallItem[] | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatMandatoryDirective } from "@clew/reasoning-steps";
+import { formatMandatoryDirective } from "@clew/reasoning-steps/internal";
 import type { StepView } from "./step-view.ts";
 
 /** What a terminal is told to run next, in the wording the user chose; where nothing is due, only why. */

@@ -1,4 +1,4 @@
-import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
+import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps/internal";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { type CommandEdge, withTool } from "./next-directive.ts";
 import type { SessionPorts } from "./ports.ts";

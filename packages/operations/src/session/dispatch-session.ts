@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import type { Directive } from "@clew/reasoning-steps";
+import type { Directive } from "@clew/reasoning-steps/internal";
 import type { Session, SessionDispatch } from "@clew/schemas";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { type DispatchStatus, dispatchStatus, leaseEnd } from "./dispatch-lease.ts";

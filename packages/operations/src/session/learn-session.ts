@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { checkLearnings } from "@clew/reasoning-steps";
+import { checkLearnings } from "@clew/reasoning-steps/internal";
 import type { LearningsAnswer, Session } from "@clew/schemas";
 import { learnFromSession } from "../knowledge/learn-from-session.ts";
 import type { Project } from "../project.ts";

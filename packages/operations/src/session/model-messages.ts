@@ -1,4 +1,4 @@
-import { type AnswerFinding, stepOf } from "@clew/reasoning-steps";
+import { type AnswerFinding, stepOf } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { priorAnswers } from "./prior-answers.ts";
 import type { StepView } from "./step-view.ts";

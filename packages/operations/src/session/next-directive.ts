@@ -1,5 +1,5 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type Directive, makeDirective } from "@clew/reasoning-steps";
+import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing } from "./session-facts.ts";
 

@@ -1,6 +1,8 @@
 import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import type { InstalledSkill } from "../handoff/workflow-cache.ts";
+import type { RecallItem } from "../recall/recall.ts";
+import type { RecallIndex } from "../recall/recall-index.ts";
 import type { Pacing } from "./session-facts.ts";
 
 /** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
@@ -70,6 +72,12 @@ export interface SubmitPorts extends SessionPorts {
   knownSkills(): Promise<readonly string[]>;
   /** Counts the lines of files of the project: what an answer names as evidence. Absent where nothing is compared with a worktree. */
   lineCounter?: () => Promise<(file: string) => number | undefined>;
+  /** Reads what can come back of the record; absent where nothing may, undefined where nothing can be read now. */
+  recall?<T>(work: (index: RecallIndex) => T): Promise<T | undefined>;
+  /** What hooks have shown in the conversation of a session, by kind and id. */
+  shownBefore?(session: Session): Promise<readonly string[]>;
+  /** Adds what is shown now. */
+  noteShown?(session: Session, items: readonly Pick<RecallItem, "kind" | "id">[]): Promise<void>;
 }
 
 /** What completing needs besides. */

@@ -1,6 +1,6 @@
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { isFinal, SESSION_TABLE, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
-import { crossCheck, type EarlierAnswers, stepOf, validateSession } from "@clew/reasoning-steps";
+import { crossCheck, type EarlierAnswers, stepOf, validateSession } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { PASS_STEPS, type Replayed, replaySession } from "./replay-session.ts";
 

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import { type AnswerFinding, isAnswerCode } from "@clew/reasoning-steps";
+import { type AnswerFinding, isAnswerCode } from "@clew/reasoning-steps/internal";
 import { answerQuestions } from "./answer-questions.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
 import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";

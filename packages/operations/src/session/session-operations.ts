@@ -5,7 +5,7 @@ import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { type RecallItem, ratifiedAmong, recall } from "../recall/recall.ts";
+import { type RecallItem, recall, shownAmong } from "../recall/recall.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-reasoning.ts";
@@ -144,7 +144,7 @@ const startReasoningOperation: Operation = operation({
       threadId,
       parentSession,
     };
-    const opened = await startSession(ports, { ...request, ...links, depth, known: ratifiedAmong(known ?? []) });
+    const opened = await startSession(ports, { ...request, ...links, depth, known: shownAmong(known ?? []) });
     return withoutPath({ ...opened, known });
   },
 });

@@ -12,6 +12,7 @@ export function sessionPorts(
 ): SubmitPorts & { newSessionId(): string } {
   if (project.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
   const sessions = project.sessions(tenant);
+  const { recall } = project;
   return {
     sessions: project.showsPaths === true ? sessions : withoutPaths(sessions),
     now: () => project.clock.now(),
@@ -26,6 +27,7 @@ export function sessionPorts(
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
     byTool: caller?.isToolCall,
+    recall: recall === undefined ? undefined : (work) => recall(tenant, work),
   };
 }
 

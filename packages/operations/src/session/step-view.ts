@@ -1,5 +1,5 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type AnswerFinding, type Directive, type StepContent, stepContent } from "@clew/reasoning-steps";
+import { type AnswerFinding, type Directive, type StepContent, stepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { RecallItem } from "../recall/recall.ts";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";

@@ -1,5 +1,5 @@
 import { ClewError, toFindings } from "@clew/errors";
-import { validateSession } from "@clew/reasoning-steps";
+import { validateSession } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 import { type ReadSession, readSession } from "./read-session.ts";

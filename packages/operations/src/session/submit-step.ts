@@ -11,7 +11,7 @@ import {
   type RefusedAnswer,
   readAnswer,
   stepOf,
-} from "@clew/reasoning-steps";
+} from "@clew/reasoning-steps/internal";
 import type {
   JohariDiscoveryAnswer,
   KnowledgeTransferAnswer,
@@ -22,13 +22,13 @@ import type {
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
-import { checkConclusion } from "./check-conclusion.ts";
 import { type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective } from "./next-directive.ts";
 import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
+import type { KnownOfAnswers } from "./recall-answers.ts";
 import { currentStep, isLoopBackPending, modeOf, stepsOf } from "./session-facts.ts";
 import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
@@ -63,7 +63,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
   const knownSkills = needsSkills ? await ports.knownSkills() : [];
   const linesOf = namesEvidence(submission.answers.values()) ? await ports.lineCounter?.() : undefined;
-  const { saved, warnings } = await storeAnswers(ports, session, {
+  const { saved, warnings, known } = await storeAnswers(ports, session, {
     ...submission,
     knownSkills,
     linesOf,
@@ -71,7 +71,8 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
     by: authorOf(session, report.by),
   });
   if (saved.status === "halted") await asksParent(ports, saved);
-  return viewOf(ports, saved, { warnings, withoutPrior: true });
+  const view = await viewOf(ports, saved, { warnings, withoutPrior: true });
+  return { ...view, known: known === undefined || known.length === 0 ? undefined : known };
 }
 
 /** Refuses a step that is not asked now, with the command that is due instead. */
@@ -133,7 +134,11 @@ async function storeAnswers(
   ports: SubmitPorts,
   session: Session,
   given: Given,
-): Promise<{ readonly saved: Session; readonly warnings: readonly AnswerFinding[] }> {
+): Promise<{
+  readonly saved: Session;
+  readonly warnings: readonly AnswerFinding[];
+  readonly known: KnownOfAnswers["items"] | undefined;
+}> {
   const warnings = [...given.warnings];
   const stored: StepKey[] = [];
   const [first] = given.answers.keys();
@@ -142,6 +147,7 @@ async function storeAnswers(
   // The three answers of a light session are one move for its agent, and one save.
   const isOneSave = session.metadata.depth === "light";
   let now = session;
+  let known: KnownOfAnswers | undefined;
   for (const [key, raw] of given.answers) {
     const why = notAsked(now, key);
     if (why !== undefined) {
@@ -154,9 +160,12 @@ async function storeAnswers(
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
     }
     // Only step 8 has a conclusion.
-    const wrong = key === "8" && (await checkConclusion(session, checked.answer as KnowledgeTransferAnswer));
+    const last = key === "8" ? (checked.answer as KnowledgeTransferAnswer) : undefined;
+    if (last !== undefined) known = await recallStored(ports, now, { keys: stored, conclusion: last.conclusion });
+    const wrong = last && (await (await import("./check-conclusion.ts")).checkConclusion(session, last, known));
     if (wrong) {
-      if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
+      const told = (await import("./recall-answers.ts")).withKnown(now, known?.items ?? []);
+      if (isOneSave ? stored.length > 0 : told !== now) now = await saveSession(ports, isOneSave ? session : now, told);
       throw refusal(ports, { session: now, stored, failed: key }, wrong);
     }
     const planned = applyAnswer(now, { ...checked, key }, { at: ports.now(), shownAt, by: given.by });
@@ -164,7 +173,29 @@ async function storeAnswers(
     stored.push(key);
     warnings.push(...checked.warnings.map((each) => (given.isMap ? under(key, each) : each)));
   }
-  return { saved: isOneSave ? await saveSession(ports, session, now) : now, warnings };
+  if (!stored.includes("8")) known = await recallStored(ports, now, { keys: stored });
+  const told = known === undefined ? now : (await import("./recall-answers.ts")).withKnown(now, known.items);
+  const saved = isOneSave || told !== now ? await saveSession(ports, isOneSave ? session : now, told) : now;
+  return {
+    saved,
+    warnings: [...warnings, ...(known?.warnings ?? []).map((each) => (given.isMap ? under("3", each) : each))],
+    known: known?.items,
+  };
+}
+
+/** What is on record that bears on the answers just stored; what cannot be read now holds nobody up. */
+async function recallStored(
+  ports: SubmitPorts,
+  session: Session,
+  { keys, conclusion }: { readonly keys: readonly StepKey[]; readonly conclusion?: string },
+): Promise<KnownOfAnswers | undefined> {
+  if (ports.recall === undefined || !keys.some((key) => key === "1" || key === "3")) return undefined;
+  try {
+    const { recallAnswers } = await import("./recall-answers.ts");
+    return await recallAnswers(ports, session, { keys, conclusion, at: Date.parse(ports.now()) });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Saves one answer of several; whoever is told that it failed is told as well what was stored before. */

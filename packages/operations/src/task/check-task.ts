@@ -1,5 +1,11 @@
 import { ClewError } from "@clew/errors";
-import { checkTaskFile, isTaskId, pathsInHandoff, readTaskFile, type TaskFileCheck } from "@clew/handoff-schema";
+import {
+  checkTaskFile,
+  isTaskId,
+  pathsInHandoff,
+  readTaskFile,
+  type TaskFileCheck,
+} from "@clew/handoff-schema/internal";
 import { listedTasks } from "./list-tasks.ts";
 import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 

@@ -1,4 +1,4 @@
-import { shortLine } from "@clew/handoff-schema";
+import { shortLine } from "@clew/handoff-schema/internal";
 import { estimateTokens } from "../estimate-tokens.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { renderTaskContext } from "./render-task-context.ts";

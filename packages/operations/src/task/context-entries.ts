@@ -1,4 +1,10 @@
-import { type CurrentDigests, pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema";
+import {
+  type CurrentDigests,
+  pathOfPlace,
+  pathsNamedIn,
+  type Staleness,
+  stalenessOf,
+} from "@clew/handoff-schema/internal";
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
 
 /** Where an entry comes from, and whether what it is about has changed since. */

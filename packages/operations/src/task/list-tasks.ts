@@ -1,4 +1,4 @@
-import { readTaskHeader, type TaskHeader } from "@clew/handoff-schema";
+import { readTaskHeader, type TaskHeader } from "@clew/handoff-schema/internal";
 import type { JournalTask } from "@clew/schemas";
 import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 

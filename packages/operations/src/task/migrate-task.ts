@@ -9,7 +9,7 @@ import {
   type TaskFinding,
   type TaskOutcome,
   withHandoff,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import { findTaskFile } from "./check-task.ts";
 import type { TaskPorts } from "./task-ports.ts";
 

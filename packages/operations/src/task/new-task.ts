@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@clew/handoff-schema";
+import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@clew/handoff-schema/internal";
 import { listedTasks } from "./list-tasks.ts";
 import type { TaskPorts } from "./task-ports.ts";
 

@@ -11,7 +11,7 @@ import {
   taughtBy,
   withCompletion,
   withTaskStatus,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { RedactionMark } from "../session/ports.ts";
 import { checkTask } from "./check-task.ts";

@@ -1,4 +1,4 @@
-import { oneLine, quoteForeign, tableCell } from "@clew/handoff-schema";
+import { oneLine, quoteForeign, tableCell } from "@clew/handoff-schema/internal";
 import type {
   ContextEntries,
   ContextPattern,

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { movesFrom, TASK_TABLE, type TaskStatus } from "@clew/fsm";
-import { readTaskFile, withTaskStatus } from "@clew/handoff-schema";
+import { readTaskFile, withTaskStatus } from "@clew/handoff-schema/internal";
 import { findTaskFile } from "./check-task.ts";
 import type { TaskPorts } from "./task-ports.ts";
 

@@ -7,7 +7,7 @@ import {
   readTaskFile,
   readTaskPurpose,
   type TaskFile,
-} from "@clew/handoff-schema";
+} from "@clew/handoff-schema/internal";
 import type { TaskRecord } from "@clew/schemas";
 import { type Omission, withinBudget } from "./context-budget.ts";
 import { type ContextEntries, entriesOf } from "./context-entries.ts";

@@ -1,4 +1,4 @@
-import { TASK_STATUSES } from "@clew/handoff-schema";
+import { TASK_STATUSES } from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";

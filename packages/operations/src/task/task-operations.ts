@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { TASK_STATUSES } from "@clew/handoff-schema";
+import { TASK_STATUSES } from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";

@@ -1,4 +1,4 @@
-import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema";
+import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema/internal";
 import type { TaskPorts } from "./task-ports.ts";
 
 const LONGEST_QUERY = 2_000;

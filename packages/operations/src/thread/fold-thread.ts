@@ -221,7 +221,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
     thread.decisions.set(name, {
       id: name,
       decision: gone,
-      confidence: known?.confidence ?? 0,
+      confidence: known?.confidence,
       ...withoutAbsent({ continuesDecision: known?.continuesDecision }),
       agentId: actor,
       threadId: thread.id,

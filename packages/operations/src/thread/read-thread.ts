@@ -1,4 +1,4 @@
-import { instantOf } from "@clew/handoff-schema";
+import { instantOf } from "@clew/handoff-schema/internal";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";

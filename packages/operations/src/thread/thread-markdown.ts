@@ -1,4 +1,4 @@
-import { plainLine, quoteForeign } from "@clew/handoff-schema";
+import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
 import type {
   BundleFile,
   Decision,

@@ -1,4 +1,4 @@
-import { plainLine } from "@clew/handoff-schema";
+import { plainLine } from "@clew/handoff-schema/internal";
 import type { Decision, Thought, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 
 const LONGEST = 100;

@@ -23,8 +23,10 @@ export interface Repository {
   texts(wanted: readonly CommitPath[]): Promise<readonly (string | undefined)[]>;
   /** The commits before a commit. */
   parents(commits: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Who last changed each of some files, and when. */
-  lastChanges(paths: readonly string[]): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>>;
+  /** Who last changed the status of each of some decision records, or the file where it states none, and when. */
+  statusChanges(
+    files: readonly { readonly path: string; readonly text?: string | undefined }[],
+  ): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>>;
   /** When a commit was made, in seconds since 1970. */
   timeOf(commit: string): Promise<number | undefined>;
   /** What a commit changed, from its first parent. */
@@ -37,6 +39,12 @@ export interface Repository {
   mergeBase(one: string, other: string): Promise<string | undefined>;
   /** The files that differ between two commits, with their texts. */
   branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
+  /** The last commit of this branch that was there at a time. */
+  commitAt(time: string): Promise<string | undefined>;
+  /** What the work tree makes of the tracked files that are wanted, against the last commit; other files that were added, too. */
+  workChanges(isWanted: (path: string) => boolean): Promise<readonly BranchFile[]>;
+  /** Which of some words stand in a text of the work tree, or of a commit. */
+  mentioned(words: readonly string[], commit?: string): Promise<ReadonlySet<string>>;
   /** Texts of other files of the same kind in a commit, as many as may be looked at. */
   otherTexts(commit: string, path: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
 }

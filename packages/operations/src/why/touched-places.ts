@@ -43,8 +43,37 @@ const MOST_LINES = 2_000;
 /** The places that a call touched. */
 export function touchedPlaces(call: TouchingCall): readonly TouchedPlace[] {
   const said = new Set(pieceHashes(withoutSpace(call.said)));
-  const were = new Set(call.files.flatMap((file) => [...removedPieces(file)]));
-  return call.files.flatMap((file) => [...addedPlaces(file, call, { said, were }), ...removedPlaces(file, call)]);
+  const files = call.files.map(compared);
+  const were = new Set(
+    files.flatMap(({ before, removed }) => [...pieceHashes(removed.map((at) => before.letters[at] ?? "").join(""))]),
+  );
+  return files.flatMap((file) => [...addedPlaces(file, call, { said, were }), ...removedPlaces(file, call)]);
+}
+
+/** A text in lines, and each without its white space. */
+interface Text {
+  readonly lines: readonly string[];
+  readonly letters: readonly string[];
+}
+
+/** A file with the lines that were added and taken away, by their numbers. */
+interface ComparedFile {
+  readonly path: string;
+  readonly before: Text;
+  readonly after: Text;
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+}
+
+function compared({ path, ...file }: FileTouch): ComparedFile {
+  const before = inLines(file.before);
+  const after = inLines(file.after);
+  return { path, before, after, ...lineChanges(before.letters, after.letters) };
+}
+
+function inLines(text: string): Text {
+  const lines = linesOf(text);
+  return { lines, letters: lines.map(withoutSpace) };
 }
 
 interface Known {
@@ -55,13 +84,10 @@ interface Known {
 }
 
 function addedPlaces(
-  { path, before, after }: FileTouch,
+  { path, after: { lines, letters }, added }: ComparedFile,
   { at, isSecret }: TouchingCall,
   { said, were }: Known,
 ): readonly TouchedPlace[] {
-  const [old, lines] = [linesOf(before).map(withoutSpace), linesOf(after)];
-  const letters = lines.map(withoutSpace);
-  const { added } = lineChanges(old, letters);
   const mine = added.filter((line) => !isSecret(lines[line] ?? ""));
   return runsOf(mine, letters).flatMap((run): TouchedPlace[] => {
     const own = run.map((line) => letters[line] ?? "");
@@ -91,19 +117,13 @@ function wholeLines(lines: readonly string[], starts: readonly number[], kept: R
   );
 }
 
-function removedPieces({ before, after }: FileTouch): Float64Array {
-  const letters = linesOf(before).map(withoutSpace);
-  const { removed } = lineChanges(letters, linesOf(after).map(withoutSpace));
-  return pieceHashes(removed.map((line) => letters[line] ?? "").join(""));
-}
-
-function removedPlaces({ path, before, after }: FileTouch, { at, isSecret }: TouchingCall): readonly TouchedPlace[] {
-  const lines = linesOf(before);
-  const letters = lines.map(withoutSpace);
-  const { removed } = lineChanges(letters, linesOf(after).map(withoutSpace));
+function removedPlaces(
+  { path, before: { lines, letters }, after, removed }: ComparedFile,
+  { at, isSecret }: TouchingCall,
+): readonly TouchedPlace[] {
   const told = removed.filter((line) => !isSecret(lines[line] ?? ""));
   const runs = runsOf(told, letters);
-  const left = runs.length === 0 ? new Set<number>() : hashesOf(after);
+  const left = runs.length === 0 ? new Set<number>() : hashesOf(after.letters);
   return runs.flatMap((run): TouchedPlace[] => {
     const own = run.map((line) => letters[line] ?? "");
     const whole = lettersOf(own);
@@ -117,8 +137,7 @@ function removedPlaces({ path, before, after }: FileTouch, { at, isSecret }: Tou
 }
 
 /** The pieces and the whole lines of a text. */
-function hashesOf(text: string): ReadonlySet<number> {
-  const letters = linesOf(text).map(withoutSpace);
+function hashesOf(letters: readonly string[]): ReadonlySet<number> {
   return new Set([...pieceHashes(letters.join("")), ...letters.map(lineHash)]);
 }
 

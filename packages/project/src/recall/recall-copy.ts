@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { foldersAbove, NO_WORDS, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
+import { foldersAbove, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
 
 // What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
 const TABLES = `
@@ -9,13 +9,13 @@ PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS logs (log TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, words TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
-CREATE TABLE IF NOT EXISTS words (word TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS holders (word TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (word, num)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS words (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, n INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS holders (word INTEGER NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (word, num)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (folder, num)) STRICT, WITHOUT ROWID;
 `;
 
 /** Grows when the form of the copy or of its words changes: an older copy is made anew. */
-export const COPY_FORM = "3";
+export const COPY_FORM = "4";
 
 /** A copy of what can come back, in one file that a hook reads without asking the store. */
 export interface RecallCopy extends RecallIndex {
@@ -33,6 +33,8 @@ export function openRecallCopy(path: string): RecallCopy | undefined {
   try {
     const { DatabaseSync: Database } = sqlite();
     const database = new Database(path, { readOnly: true, timeout: 20 });
+    // One transaction for all that is asked: SQLite looks once whether somebody wrote meanwhile, not at every question.
+    database.exec("BEGIN");
     const copy = copyOn(database);
     if (copy.meta("form") === COPY_FORM) return copy;
     copy.close();
@@ -67,6 +69,7 @@ export function copyOn(database: DatabaseSync): RecallCopy {
     return typeof value === "string" ? value : undefined;
   };
   const counts = new Map<string, number>();
+  const ids = new Map<string, number>();
   const sources = new Map<number, RecallSource | undefined>();
   return {
     meta,
@@ -74,12 +77,19 @@ export function copyOn(database: DatabaseSync): RecallCopy {
       return Number(meta("size") ?? 0);
     },
     counts(words) {
-      for (const word of words)
-        if (!counts.has(word)) counts.set(word, Number(all("SELECT n FROM words WHERE word = ?", word)[0]?.["n"] ?? 0));
+      for (const word of words) {
+        if (counts.has(word)) continue;
+        const row = all("SELECT id, n FROM words WHERE word = ?", word)[0];
+        counts.set(word, Number(row?.["n"] ?? 0));
+        ids.set(word, Number(row?.["id"] ?? 0));
+      }
       return counts;
     },
-    holders: (word, most) =>
-      numbers(all("SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER)", word, most)),
+    holders(word, most) {
+      this.counts([word]);
+      const sql = "SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER)";
+      return numbers(all(sql, ids.get(word) ?? 0, most));
+    },
     under: (path) =>
       foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
     source(number) {
@@ -89,7 +99,7 @@ export function copyOn(database: DatabaseSync): RecallCopy {
     },
     words(number) {
       const words = all("SELECT words FROM sources WHERE num = ?", number)[0]?.["words"];
-      return typeof words === "string" ? readWords(words) : NO_WORDS;
+      return readWords(typeof words === "string" ? words : "");
     },
     close: () => database.close(),
   };

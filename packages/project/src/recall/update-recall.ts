@@ -9,7 +9,6 @@ import {
   personsOutcomes,
   questionSource,
   type RecallSource,
-  wordsOfSource,
   writeWords,
 } from "@clew/operations";
 import type { KnowledgeStore, StoredDecision, ThreadStore } from "@clew/thread-store";
@@ -236,18 +235,18 @@ function put(
   if (row?.["document"] === document) return;
   if (row !== undefined) take(statements, Number(row["num"]), String(row["document"]));
   if (source === undefined || document === undefined) return;
-  const words = wordsOfSource(source);
-  const { lastInsertRowid } = statements.source.run(kind, id, document, writeWords(words));
+  const words = writeWords(source);
+  const { lastInsertRowid } = statements.source.run(kind, id, document, words);
   for (const word of indexWords(words)) {
-    statements.holder.run(word, lastInsertRowid);
     statements.word.run(word);
+    statements.holder.run(word, lastInsertRowid);
   }
   for (const folder of (source.paths ?? []).map(folderOf)) statements.folder.run(folder, lastInsertRowid);
 }
 
 function take(statements: Statements, num: number, document: string): void {
   const source = JSON.parse(document) as RecallSource; // written by ourselves
-  for (const word of indexWords(wordsOfSource(source))) {
+  for (const word of indexWords(writeWords(source))) {
     statements.lessHolder.run(word, num);
     statements.lessWord.run(word);
     statements.noWord.run(word);
@@ -274,10 +273,10 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
   return {
     known: prepare("SELECT num, document FROM sources WHERE kind = ? AND id = ?"),
     source: prepare("INSERT INTO sources (kind, id, document, words) VALUES (?, ?, ?, ?)"),
-    holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES (?, ?)"),
+    holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES ((SELECT id FROM words WHERE word = ?), ?)"),
     word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
     folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),
-    lessHolder: prepare("DELETE FROM holders WHERE word = ? AND num = ?"),
+    lessHolder: prepare("DELETE FROM holders WHERE word = (SELECT id FROM words WHERE word = ?) AND num = ?"),
     lessWord: prepare("UPDATE words SET n = n - 1 WHERE word = ?"),
     noWord: prepare("DELETE FROM words WHERE word = ? AND n <= 0"),
     noFolder: prepare("DELETE FROM folders WHERE num = ?"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMandatoryDirective, makeDirective } from "../index.ts";
+import { formatMandatoryDirective, makeDirective } from "../internal/index.ts";
 
 const ARGV = ["clew", "step", "2", "--state", "/home/me/my project/.clew/sessions/reasoning-0a1b2c3d4e5f.json"];
 const COMMAND = "clew step 2 --state '/home/me/my project/.clew/sessions/reasoning-0a1b2c3d4e5f.json'";

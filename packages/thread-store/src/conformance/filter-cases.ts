@@ -102,6 +102,37 @@ export const filterCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title:
+      "keeps a decision that nobody said a confidence of, and gives it no part in any figure of that [store:tallies]",
+    async run({ store }) {
+      const unstated = decided("d2", { confidence: undefined, reasons: [{ type: "analysis", text: "x" }] });
+      await appended(store, "t1", threadCreated("t1"), decided("d1", { confidence: 0.3 }), unstated);
+      await appended(store, "t1", reviewed("d2", "failure"));
+      const [found] = await store.decisionsById(PROJECT, ["d2"]);
+      assert.equal(found !== undefined && "confidence" in found.document, false);
+      for (const filters of [{ minConfidence: 0 }, { maxConfidence: 1 }]) {
+        const page = await store.decisions({ project: PROJECT, filters });
+        assert.deepEqual(
+          page.items.map(({ id }) => id),
+          ["d1"],
+        );
+      }
+      const dimensions = ["category", "calibration", "reason", "diversity"] as const;
+      for (const filters of [{}, { dateAfter: "2000-01-01" }])
+        assert.deepEqual(
+          (await store.counters({ project: PROJECT, dimensions, filters })).map(
+            ({ dimension, key, count, confidence }) => [dimension, key, count, confidence.toFixed(2)].join(" "),
+          ),
+          [
+            "calibration process|-|failure 1 0.00",
+            "calibration process|3| 1 0.30",
+            "category process 2 0.30",
+            "diversity 0|0 1 0.30",
+          ],
+        );
+    },
+  },
+  {
     title: "applies every filter to sums, the kept ones and those it counts [store:filters] [store:tallies]",
     async run({ store }) {
       await some(store);

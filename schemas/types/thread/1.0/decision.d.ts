@@ -16,8 +16,8 @@ export interface Decision {
   id: string
   /** What was decided. */
   decision: string
-  /** How sure, 0 to 1; 0 is 0. */
-  confidence: number
+  /** How sure, 0 to 1; 0 is 0. Absent where nobody said it, as in a record that was adopted from a file. */
+  confidence?: number
   /** Who decided. */
   agentId?: string
   /** The thread it belongs to. */

@@ -10,6 +10,7 @@ import {
   TICK_KINDS,
   type TickKind,
   type Timeline,
+  UNSTATED,
 } from "./timeline.ts";
 
 /** Takes events of the log in; one that was taken before changes nothing, so a stream may repeat itself. */
@@ -93,7 +94,7 @@ function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): 
   decisions.seq.push(event.seq);
   decisions.at.push(timeline.lastAt);
   decisions.lane.push(laneFor(timeline, textOf(payload["agentId"]) || event.actor));
-  decisions.confidence.push(typeof confidence === "number" ? Math.min(1, Math.max(0, confidence)) : 0);
+  decisions.confidence.push(typeof confidence === "number" ? Math.min(1, Math.max(0, confidence)) : UNSTATED);
   decisions.continues.push(continuedRow(timeline, textOf(payload["continuesDecision"])));
   decisions.outcome.push(placeOfOutcome(payload["outcome"]));
   decisions.outcomeSeq.push(event.seq);

@@ -1,6 +1,6 @@
 import { REDACTED } from "../../parts/text/shown-text.ts";
 import { beginning } from "./beginning.ts";
-import { LONGEST_LABEL, LONGEST_QUESTION, laneFor, placeOfOutcome, type Timeline } from "./timeline.ts";
+import { LONGEST_LABEL, LONGEST_QUESTION, laneFor, placeOfOutcome, type Timeline, UNSTATED } from "./timeline.ts";
 
 /** A decision or a question of a thread, with the thread that it was recorded in. */
 type Recorded = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ function addInherited(timeline: Timeline, decision: Recorded): void {
   decisions.seq.push(BEFORE);
   decisions.at.push(timeline.lastAt);
   decisions.lane.push(laneFor(timeline, textOf(decision["agentId"])));
-  decisions.confidence.push(typeof confidence === "number" ? confidence : 0);
+  decisions.confidence.push(typeof confidence === "number" ? confidence : UNSTATED);
   decisions.continues.push(decisions.byId.find(textOf(decision["continuesDecision"])) ?? -1);
   decisions.outcome.push(placeOfOutcome(decision["outcome"]));
   decisions.outcomeSeq.push(BEFORE);

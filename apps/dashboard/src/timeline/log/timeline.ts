@@ -45,6 +45,7 @@ export interface DecisionRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
+  /** {@link UNSTATED} where nobody said it. */
   readonly confidence: Column;
   /** Row of the decision it continues, or -1. */
   readonly continues: Column;
@@ -54,6 +55,15 @@ export interface DecisionRows {
   readonly ids: TextPool;
   readonly texts: TextPool;
   readonly byId: TextIndex;
+}
+
+/** In the column of confidences: nobody said how sure they were. */
+export const UNSTATED = -1;
+
+/** How sure a decision is, in per cent with what comes after; nothing where nobody said it. */
+export function surenessOf({ confidence }: DecisionRows, row: number, after: string): string {
+  const value = confidence.values[row] ?? UNSTATED;
+  return value < 0 ? "" : `${Math.round(value * 100)}${after}`;
 }
 
 /** Texture beneath the decisions: a thought, a check, a question, a resume, a claim, a change of status. */

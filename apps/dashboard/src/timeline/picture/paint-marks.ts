@@ -87,7 +87,7 @@ function paintDecision(frame: Frame, row: number): void {
     x: (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset,
     y: laneY(scene, decisions.lane.values[row] ?? 0, frame.scrollTop),
     outcome,
-    radius: 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5,
+    radius: 3.5 + Math.max(0, decisions.confidence.values[row] ?? 0) * 3.5,
     edge: palette.surface,
   });
 }

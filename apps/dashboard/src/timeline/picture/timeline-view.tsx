@@ -15,7 +15,7 @@ import { outcomeAt, rowsUntil } from "../log/as-of.ts";
 import type { Column } from "../log/columns.ts";
 import type { SessionMark } from "../log/session-marks.ts";
 import { useEventText } from "../log/thread-source.ts";
-import { TICK_KINDS, type Timeline } from "../log/timeline.ts";
+import { surenessOf, TICK_KINDS, type Timeline } from "../log/timeline.ts";
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
 
@@ -64,7 +64,7 @@ function DecisionHint({ scene, row, until }: RowProps & { readonly until: number
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-muted">
         <span dir="auto">{lanes[decisions.lane.values[row] ?? 0]}</span>
-        <span className="tabular-nums">{Math.round((decisions.confidence.values[row] ?? 0) * 100)} %</span>
+        <span className="tabular-nums">{surenessOf(decisions, row, " %")}</span>
         {outcome ? <StatusChip status={outcome} /> : null}
         {row < scene.timeline.inherited ? <span>from before the fork</span> : null}
         <span>{new Date(decisions.at.values[row] ?? 0).toLocaleString()}</span>
@@ -301,9 +301,9 @@ function describeDecision(timeline: Timeline, row: number, until: number): strin
   const { decisions, lanes } = timeline;
   const agent = lanes[decisions.lane.values[row] ?? 0] ?? "";
   const outcome = outcomeAt(timeline, row, until);
-  const sure = Math.round((decisions.confidence.values[row] ?? 0) * 100);
+  const sure = surenessOf(decisions, row, " % sure, ");
   const before = row < timeline.inherited ? ", from before the fork" : "";
-  return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure} % sure, ${outcome || "not reviewed"}${before}`;
+  return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure}${outcome || "not reviewed"}${before}`;
 }
 
 /** Where the keyboard is: a row, or -1 for nowhere yet, and how far the thread is shown. */

@@ -1,5 +1,5 @@
-import type { Environment } from "@clew/project";
 import { createRedactor } from "@clew/project/secrets";
+import type { Environment } from "@clew/project/user";
 import { loadUserKey } from "@clew/project/user";
 import type { HookSettings } from "./tool-ports.ts";
 

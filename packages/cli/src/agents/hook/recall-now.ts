@@ -1,32 +1,72 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import {
   type RecallAnswer,
+  type RecallIndex,
   type RecallItem,
   type RecallRequest,
-  ratifiedAmong,
   recall,
-  recallBlock,
+  shownAmong,
 } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { openRecallCopy } from "@clew/project/recall";
+import type { Environment } from "@clew/project/user";
+import type { Session } from "@clew/schemas";
+import type { GateKey } from "../../gate/pointer-file.ts";
+import { readMemory, writeMemory } from "./tool-ports.ts";
 
 /** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
 export function recallNow(home: string, cwd: string, request: Omit<RecallRequest, "at">): RecallAnswer | undefined {
+  return fromCopy(home, (copy) => {
+    const files = request.files?.flatMap((path) => withinProject(dirname(home), resolve(cwd, path)));
+    return recall(copy, { ...request, files, at: Date.now() });
+  });
+}
+
+/** Reads the copy beside the store, and nothing else. */
+export function fromCopy<T>(home: string, work: (index: RecallIndex) => T): T | undefined {
   const copy = openRecallCopy(join(home, "recall.db"));
   if (copy === undefined) return undefined;
   try {
-    const files = request.files?.flatMap((path) => withinProject(dirname(home), resolve(cwd, path)));
-    return recall(copy, { ...request, files, at: Date.now() });
+    return work(copy);
   } finally {
     copy.close();
   }
 }
 
+/** Where the memory of a conversation lies. */
+interface MemoryPlace {
+  readonly home: string;
+  readonly env: Environment;
+}
+
+/** What hooks have shown in the conversation of a session, by kind and id. */
+export function shownBefore(place: MemoryPlace, session: Session): readonly string[] {
+  const key = keyOf(place, session);
+  return key === undefined ? [] : (readMemory(key, place.env).shown ?? []).map(([name]) => name);
+}
+
+/** Adds what a command shows to the agent whose session it is. */
+export function noteShown(
+  place: MemoryPlace,
+  session: Session,
+  items: readonly Pick<RecallItem, "kind" | "id">[],
+): void {
+  const key = keyOf(place, session);
+  if (key === undefined) return;
+  const memory = readMemory(key, place.env);
+  const added = items.map(({ kind, id }) => [`${kind} ${id}`, memory.prompts ?? 0] as const);
+  writeMemory(key, place.env, { ...memory, shown: [...(memory.shown ?? []), ...added] });
+}
+
+function keyOf({ home }: MemoryPlace, { metadata }: Session): GateKey | undefined {
+  const { agent, agent_session: agentSession, agent_id: agentId, opened_by: by } = metadata;
+  return agent && agentSession && agentId && by === "hook" ? { home, agent, agentSession, agentId } : undefined;
+}
+
 /** What is shown as a session opens, and what of it its step 8 must regard. */
 interface KnownAtStart {
   readonly items: readonly RecallItem[];
-  readonly ratified: ReturnType<typeof ratifiedAmong>;
-  readonly block: string;
+  readonly shown: ReturnType<typeof shownAmong>;
 }
 
 /** What is on record that bears on the prompt of a session, where the user wants it there; undefined where nothing does. */
@@ -38,9 +78,8 @@ export function knownAtStart(
   const { recall: setting } = config.settings;
   if (setting === "off" || setting === "edits") return undefined;
   const answer = recallNow(stateFolder, cwd, { prompt, voice: isFull ? "all" : "sure" });
-  const block = answer === undefined ? undefined : recallBlock(answer);
-  if (answer === undefined || block === undefined) return undefined;
-  return { items: answer.items, ratified: ratifiedAmong(answer.items), block };
+  if (answer === undefined || answer.items.length === 0) return undefined;
+  return { items: answer.items, shown: shownAmong(answer.items) };
 }
 
 /** A path from the project's top, with slashes; nothing for one outside. */

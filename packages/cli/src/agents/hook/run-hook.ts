@@ -211,8 +211,11 @@ const SAYS_LINES = /<<|\b(?:echo|printf|apply_?patch)\b/;
 async function noteTouching(invocation: HookInvocation, call: Placed, settings: HookSettings): Promise<void> {
   const { tool } = call.event;
   const writes = tool?.class === "write" || (tool?.class === "shell" && SAYS_LINES.test(tool.command ?? ""));
-  if (writes && settings.enforce !== "off")
-    await (await import("./touch-notes.ts")).noteTouching({ ...call, cwd: invocation.cwd, settings });
+  if (!writes || settings.enforce === "off") return;
+  const { event, home, env, pointer } = call;
+  const { kind, session } = toolPorts({ home, settings, env, event, pointer }).readGate(event.agentId);
+  if (kind === "sound" && session !== "")
+    await (await import("./touch-notes.ts")).noteTouching({ ...call, session, cwd: invocation.cwd });
 }
 
 function decide(

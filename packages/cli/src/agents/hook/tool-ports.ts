@@ -1,9 +1,9 @@
 import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AgentSettings, HookEvent, ToolPorts, TurnMemory } from "@clew/operations";
-import type { Environment } from "@clew/project";
 import { type Config, type ConfigName, configList, configText, configValue } from "@clew/project/config";
 import { isRegularFile, makeFolder } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import {
   fileNameFor,

@@ -6,8 +6,7 @@ import { utcNow } from "@clew/project/ids-and-time";
 import { type Environment, loadUserKey } from "@clew/project/user";
 import type { EditPlace } from "../../gate/edits/edited-file.ts";
 import { editsOf } from "../../gate/edits/file-edits.ts";
-import { fileNameFor, type PointerRead } from "../../gate/pointer-file.ts";
-import { type HookSettings, toolPorts } from "./tool-ports.ts";
+import { fileNameFor } from "../../gate/pointer-file.ts";
 
 /** A call of a tool that writes, and whose session it belongs to. */
 interface TouchCall {
@@ -24,23 +23,22 @@ interface TouchCall {
 interface Touching {
   readonly home: string;
   readonly event: HookEvent;
-  readonly pointer: PointerRead | undefined;
+  /** Whose session it is. */
+  readonly session: string;
   readonly shellFolder: string | undefined;
   readonly env: Environment;
   readonly cwd: string;
-  readonly settings: HookSettings;
   readonly explain: (text: string) => void;
 }
 
 /** Notes a call of a tool, before or after it; what goes wrong with that holds nothing up. */
 export async function noteTouching(touching: Touching): Promise<void> {
-  const { home, event, env, settings, pointer, shellFolder, explain } = touching;
+  const { home, event, env, session, shellFolder, explain } = touching;
   const { tool } = event;
-  const gate = toolPorts({ home, settings, env, event, pointer }).readGate(event.agentId);
-  if (tool === undefined || gate.kind !== "sound" || gate.session === "") return;
+  if (tool === undefined) return;
   const cwd = event.cwd ?? touching.cwd;
   const folders = [...new Set([cwd, ...(shellFolder === undefined ? [] : [shellFolder])])];
-  const call = { home, event, tool, session: gate.session, edit: { cwd, folders, env }, env, now: utcNow() };
+  const call = { home, event, tool, session, edit: { cwd, folders, env }, env, now: utcNow() };
   try {
     const noted = await (event.kind === "before-tool" ? noteBefore(call) : noteAfter(call));
     explain(`noted: ${noted}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AgentName } from "@clew/operations";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 
 const LEVELS = 5;
 

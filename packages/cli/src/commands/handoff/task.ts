@@ -22,9 +22,9 @@ import {
   taskJournal,
   verdictOf,
 } from "@clew/operations";
-import type { Project } from "@clew/project";
 import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
+import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
 import { runSubcommand, wordAfter } from "../../tasks/subcommand.ts";

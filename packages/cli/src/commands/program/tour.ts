@@ -29,7 +29,8 @@ export const tour: Command = {
     if (part === "first-agent") return playFirstAgent(invocation);
     if (part !== undefined) throw new ClewError("USAGE", `clew tour takes no words, found "${part.slice(0, 60)}".`);
     // Looked at before the walk, which takes seconds, not behind it.
-    if (invocation.flags["port"] !== undefined) await refuseTakenPort(portOf(invocation));
+    const port = portOf(invocation);
+    if (port !== undefined) await refuseTakenPort(port);
     const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
     mkdirSync(join(folder, ".clew"), { mode: 0o700 });
     const project = { folder, env: tourEnvironment(invocation.env, folder) };

@@ -2,13 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
-import type { Project } from "@clew/project";
-import type { Command } from "../../command.ts";
+import type { Project } from "@clew/project/open-project";
+import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { askPersonForAll, type Commander } from "../../terminal/person.ts";
+import { isPersonThere } from "../../terminal/process-terminal.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const ROW = operationCommand("adopt");
 const NOT_A_RECORD = 4;
@@ -17,33 +20,80 @@ const NOT_A_RECORD = 4;
 export const adopt: Command = {
   name: "adopt",
   ...helpOf("adopt"),
-  flags: { ...ROW.flags, ...CALL_FLAGS },
+  flags: {
+    ...ROW.flags,
+    ratify: { summary: "list what is proposed or changed with its rules, and put it in force; for a person" },
+    ...CALL_FLAGS,
+  },
   run: async (invocation) => {
-    const { args, cwd } = invocation;
-    const answer = await withProject(invocation, async (project) => {
-      const paths = args.map((path) => relative(project.root, resolve(cwd, path)) || ".");
-      // Whoever hands in the params says there which files are meant.
-      const found = invocation.flags["input"] === undefined ? await filesHere(project, paths) : undefined;
-      const more = { paths: paths.length === 0 ? undefined : paths, files: found };
-      return project.call(ROW.operation, await rowParams(invocation, ROW, { more }));
-    });
-    printAnswer(invocation, answer, () => adoptedText(answer, invocation.flags["dry-run"] === true));
+    const { flags } = invocation;
+    const isDry = flags["dry-run"] === true;
+    const wantsRatified = flags["ratify"] === true && !isDry;
+    // Without a person nothing would follow the list: said before anything is written.
+    if (wantsRatified && !isPersonThere(invocation))
+      throw new ClewError("NEEDS_PERSON", "Only a person ratifies decisions.", {
+        hint: "`clew adopt` takes them in as proposed; the user runs `clew adopt --ratify` in a terminal of their own.",
+      });
+    const answer = await adoptHere(invocation, {});
+    const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
+    printAnswer(invocation, { ...answer, ratified }, () => adoptedText(answer, isDry, ratified));
     return listOf(answer["findings"]).some((finding) => finding["named"] === true) ? NOT_A_RECORD : 0;
   },
 };
+
+async function adoptHere(invocation: Invocation, extra: object, commander?: Commander): Promise<Answer> {
+  const { args, cwd } = invocation;
+  return withProject({ ...invocation, commander }, async (project) => {
+    const paths = args.map((path) => relative(project.root, resolve(cwd, path)) || ".");
+    // Whoever hands in the params says there which files are meant.
+    const found = invocation.flags["input"] === undefined ? await filesHere(project, paths) : undefined;
+    const more = { paths: paths.length === 0 ? undefined : paths, files: found, ...extra };
+    return project.call(ROW.operation, await rowParams(invocation, ROW, { more }));
+  });
+}
+
+/** Lists what a person may put in force, asks once for all of it, and does it; gives the ids. */
+async function ratifyAdopted(invocation: Invocation, answer: Answer): Promise<readonly string[]> {
+  const { terminal } = invocation;
+  const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].map(String) : [];
+  const differing = listOf(answer["differing"]);
+  const changed = differing.map((each) => fieldText(each["id"]));
+  const ids = [...proposed, ...changed];
+  if (ids.length === 0) return [];
+  const { ratifyAll, showRules } = await import("../thread/standing.ts");
+  await showRules(invocation, proposed, true);
+  for (const [at, each] of differing.entries()) terminal.err(`${changeText(each, proposed.length + at + 1)}\n`);
+  const commander = await askPersonForAll(invocation, ids, "ratify");
+  if (changed.length > 0) await adoptHere(invocation, { accept: changed }, commander);
+  await ratifyAll(
+    invocation,
+    commander,
+    proposed.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+function changeText(change: Answer, number: number): string {
+  const place = `${plainLine(fieldText(change["path"]), 200)}:${fieldText(change["line"])}`;
+  const title = plainLine(fieldText(change["title"]), 200);
+  if (change["is_gone"] === true)
+    return `${number}. ${fieldText(change["id"])}: ${title}\n  its file ${place} is gone; it stays`;
+  const text = plainLine(fieldText(change["decision"]), 300);
+  return `${number}. ${fieldText(change["id"])}: ${title}\n  ${place} says now: ${text}`;
+}
 
 /** Where a server keeps the record, the files that lie here go along. */
 async function filesHere(project: Project, paths: readonly string[]): Promise<readonly object[] | undefined> {
   if (!project.isFar) return undefined;
   const folder = await project.folder();
   const found = await folder.recordFiles(paths.length === 0 ? undefined : paths);
-  const changes = await (await folder.repository()).lastChanges(found.map(({ path }) => path));
+  const changes = await (await folder.repository()).statusChanges(found);
   return found.map((file) => ({ ...file, ...changes.get(file.path) }));
 }
 
 const MOST_SHOWN = 40;
 
-function adoptedText(answer: Answer, isDry: boolean): string {
+function adoptedText(answer: Answer, isDry: boolean, ratified: readonly string[] | undefined): string {
   const count = (name: string): number => Number(answer[name]);
   const [findings, gone] = [listOf(answer["findings"]), listOf(answer["gone"])];
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].length : 0;
@@ -58,9 +108,10 @@ function adoptedText(answer: Answer, isDry: boolean): string {
         `  ${plainLine(fieldText(each["path"]), 200)}:${fieldText(each["line"])}: ${plainLine(fieldText(each["message"]), 300)}`,
     ),
     ...(findings.length > shown.length ? [`  and ${findings.length - shown.length} more (--json)`] : []),
-    ...(isDry || proposed === 0
+    ...(ratified === undefined || ratified.length === 0 ? [] : [`Ratified: ${countText(ratified.length, "record")}.`]),
+    ...(isDry || proposed === 0 || ratified !== undefined
       ? []
-      : ["They are proposed. A person puts them in force: clew ratify ID…; clew search WORDS finds them."]),
+      : ["They are proposed. A person puts them in force: clew adopt --ratify, or clew ratify ID…"]),
   ].join("\n");
 }
 

@@ -3,7 +3,7 @@ import { plainLine, plainText } from "@clew/operations";
 import { configText, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
 import { loopbackToken, userFolders } from "@clew/project/user";
-import type { TokenRecord } from "@clew/server";
+import type { TokenRecord } from "@clew/server/internal";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
@@ -50,7 +50,7 @@ export const token: Command = {
 };
 
 async function open(invocation: Invocation) {
-  const { openTokens } = await import("@clew/server");
+  const { openTokens } = await import("@clew/server/internal");
   return openTokens(userFolders(invocation.env).state, () => new Date().toISOString());
 }
 

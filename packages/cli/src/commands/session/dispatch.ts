@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession, plainText, type RouteRequest, sessionDiagram, setRoute } from "@clew/operations";
-import type { Environment } from "@clew/project";
 import { type Config, configText } from "@clew/project/config";
+import type { Environment } from "@clew/project/user";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";

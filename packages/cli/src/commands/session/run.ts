@@ -22,7 +22,7 @@ import { flagOn, flagText, parseDuration, threadFlag } from "../../arguments/fla
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
-import { chatEndpoint } from "../../model/chat-endpoint.ts";
+import { chatEndpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
 import { schemaFiles } from "../../serve/installation-files.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
@@ -68,29 +68,6 @@ function modelSource(invocation: Invocation): ModelSource {
     timeoutMs: parseDuration(flagText(invocation, "timeout") ?? TIMEOUT),
     retries: readRetries(flagText(invocation, "retries")),
   };
-}
-
-function readBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new ClewError("USAGE", "--base-url must be an http or https address.", {
-      hint: "For example http://127.0.0.1:11434/v1",
-    });
-  // It is printed where something fails: a secret has no place in it.
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
-    throw new ClewError("USAGE", "--base-url must hold no user, password, query or fragment.", {
-      hint: "The key goes into the environment: CLEW_MODEL_KEY.",
-    });
-  return url.href.replace(/\/+$/, "");
-}
-
-function readKey(env: Invocation["env"]): string | undefined {
-  const key = (env["CLEW_MODEL_KEY"] || env["OPENAI_API_KEY"] || "").trim();
-  if (key === "") return undefined;
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new ClewError("CONFIG_INVALID", "The key in CLEW_MODEL_KEY or OPENAI_API_KEY cannot go into a header.", {
-    hint: "It must be one word of plain characters.",
-  });
 }
 
 function readRetries(text: string | undefined): number {

@@ -9,10 +9,11 @@ import {
   showStep,
   takeSession,
 } from "@clew/operations";
-import { type Environment, openProject } from "@clew/project";
 import { configText } from "@clew/project/config";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
+import { openProject } from "@clew/project/open-project";
 import { makeStateFolder } from "@clew/project/state-folder";
+import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";

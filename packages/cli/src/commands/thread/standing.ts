@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, type RuleInForce, type Waiver } from "@clew/operations";
-import type { Project } from "@clew/project";
+import type { Project } from "@clew/project/open-project";
 import { flagText, shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
@@ -8,7 +8,7 @@ import { argumentOrInput, CALL_FLAGS } from "../../rpc/call-params.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
-import { askPersonFor, type Commander, commanderOf } from "../../terminal/person.ts";
+import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 
 /** Calls one operation that changes where decisions stand, as whoever gives the command, and brings the copy of the rules up to date. */
 export async function callAs(
@@ -43,45 +43,72 @@ export const ratify: Command = {
   flags: { ...RATIFY.flags, ...CALL_FLAGS },
   run: async (invocation) => {
     const words = invocation.args.length === 0 ? [undefined] : invocation.args;
-    const answers: Answer[] = [];
+    const requests: Readonly<Record<string, unknown>>[] = [];
     for (const word of words) {
       const params = await rowParams(invocation, RATIFY, { more: { id: word } });
-      const id = fieldText(params["id"]);
-      if (id === "") throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
-      const shown = await showRules(invocation, id);
-      const commander = await askPersonFor(invocation, id, "ratify");
-      const given = await callAs(invocation, commander, { operation: RATIFY.operation, params });
-      const answer = { ...given, broken_now: given["broken_now"] ?? shown };
-      answers.push(answer);
-      if (!invocation.json) printAnswer(invocation, answer, () => ratifiedText(answer));
+      if (fieldText(params["id"]) === "") throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
+      requests.push(params);
     }
+    const ids = requests.map((params) => fieldText(params["id"]));
+    const shown = await showRules(invocation, ids);
+    const [only = ""] = ids;
+    const isOne = ids.length === 1;
+    const commander = isOne
+      ? await askPersonFor(invocation, only, "ratify")
+      : await askPersonForAll(invocation, ids, "ratify");
+    const answers = await ratifyAll(invocation, commander, requests);
+    const told = answers.map((answer, at) => ({ ...answer, broken_now: answer["broken_now"] ?? shown[at] }));
     // One decision is answered as its operation answers, several as a list.
-    if (invocation.json) {
-      const [only = {}] = answers;
-      printAnswer(invocation, answers.length === 1 ? only : { ratified: answers }, () => "");
-    }
-    return 0;
+    return printAnswer(invocation, isOne ? (told[0] ?? {}) : { ratified: told }, () =>
+      told.map(ratifiedText).join("\n"),
+    );
   },
 };
 
-/** What ratifying puts in force, before anybody is asked; gives how many lines of the work tree break it already. */
-async function showRules(invocation: Invocation, id: string): Promise<number> {
-  const { decision, total } = await withProject(invocation, async (project) => {
-    const found = answerOf((await project.call("getDecision", { id }))["decision"]);
-    const { governs } = found;
-    const tested = governs === undefined ? { total: 0 } : await project.call("testRule", { governs, commits: 0 });
-    return { decision: found, total: Number(tested["total"] ?? 0) };
+/** Puts decisions in force, as whoever gives the command. */
+export async function ratifyAll(
+  invocation: Invocation,
+  commander: Commander,
+  requests: readonly object[],
+): Promise<readonly Answer[]> {
+  return withProject({ ...invocation, commander }, async (project) => {
+    const answers: Answer[] = [];
+    for (const params of requests) answers.push(await project.call(RATIFY.operation, params));
+    if (project.isFar) await keepFarRules(project, invocation.env);
+    return answers;
   });
-  if (invocation.json || invocation.quiet) return total;
-  const lines = [
-    plainLine(fieldText(decision["decision"]), 300),
-    ...rulesText(decision["governs"]),
-    ...(total === 0
-      ? []
-      : [`  ${total} ${total === 1 ? "place" : "places"} of this work tree break that already: clew rule test ${id}`]),
-  ];
-  invocation.terminal.err(`${lines.join("\n")}\n`);
-  return total;
+}
+
+/** What ratifying puts in force, before anybody is asked; gives how many lines of the work tree break it already. */
+export async function showRules(
+  invocation: Invocation,
+  ids: readonly string[],
+  isListed = ids.length > 1,
+): Promise<readonly number[]> {
+  return withProject(invocation, async (project) => {
+    const totals: number[] = [];
+    for (const [at, id] of ids.entries()) {
+      const decision = answerOf((await project.call("getDecision", { id }))["decision"]);
+      const { governs } = decision;
+      const rules = rulesText(governs);
+      const tested = rules.length === 0 ? {} : await project.call("testRule", { governs, commits: 0 });
+      const total = Number(tested["total"] ?? 0);
+      totals.push(total);
+      const title = plainLine(fieldText(decision["decision"]), 300);
+      const lines = [
+        isListed ? `${at + 1}. ${id}: ${title}` : title,
+        ...rules,
+        ...(total === 0
+          ? []
+          : [
+              `  ${total} ${total === 1 ? "place" : "places"} of this work tree break that already: clew rule test ${id}`,
+            ]),
+      ];
+      // Whoever is asked for their number must see them.
+      if (isListed || !(invocation.json || invocation.quiet)) invocation.terminal.err(`${lines.join("\n")}\n`);
+    }
+    return totals;
+  });
 }
 
 function rulesText(governs: unknown): readonly string[] {

@@ -10,8 +10,8 @@ import {
   threadMarkdown,
   threadTree,
 } from "@clew/operations";
-import type { Project } from "@clew/project";
 import { sha256 } from "@clew/project/ids-and-time";
+import type { Project } from "@clew/project/open-project";
 import type { Following } from "@clew/project/server-call";
 import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";

@@ -1,5 +1,5 @@
 import type { FileEdit } from "@clew/operations";
-import { editOf, isThere, textOf } from "./edited-file.ts";
+import { editOf, isThere, placeOf, textOf } from "./edited-file.ts";
 
 const HEADER = /^\s*\*\*\*\s*(Add File|Update File|Delete File|Move to)\s*:\s*(.*?)\s*$/i;
 
@@ -109,11 +109,8 @@ function withoutEmptyEnd({ heads, old, fresh }: Hunk): Hunk {
 /** Where lines stand: as they are, else but for white space at their ends, else but for any around them. */
 function find(lines: readonly string[], wanted: readonly string[], from: number): number | undefined {
   for (const read of [(line: string) => line, (line: string) => line.trimEnd(), (line: string) => line.trim()]) {
-    const sought = wanted.map(read);
-    const at = lines.findIndex(
-      (_, start) => start >= from && sought.every((line, index) => read(lines[start + index] ?? "\0") === line),
-    );
-    if (at !== -1) return at;
+    const at = placeOf(wanted.map(read), lines.slice(from).map(read));
+    if (at !== -1) return from + at;
   }
   return undefined;
 }

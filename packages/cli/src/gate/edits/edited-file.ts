@@ -37,3 +37,23 @@ export function isThere(path: string): boolean {
     return true; // a folder that may not be entered
   }
 }
+
+/**
+ * Where a row of items stands in another, from some place on; -1 where it does not. By the search of Knuth, Morris and Pratt: whatever
+ * the two hold, each item is looked at about twice. What the engine itself does for texts takes the product of both lengths.
+ */
+export function placeOf<T>(wanted: ArrayLike<T>, row: ArrayLike<T>, from = 0): number {
+  const back = new Int32Array(wanted.length + 1);
+  back[0] = -1;
+  for (let at = 0, fits = -1; at < wanted.length; ) {
+    while (fits >= 0 && wanted[at] !== wanted[fits]) fits = back[fits] ?? -1;
+    at += 1;
+    fits += 1;
+    back[at] = fits;
+  }
+  for (let at = from, fits = 0; at < row.length || fits === wanted.length; at += 1, fits += 1) {
+    if (fits === wanted.length) return at - fits;
+    while (fits >= 0 && row[at] !== wanted[fits]) fits = back[fits] ?? -1;
+  }
+  return -1;
+}

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileEdit, ToolCall } from "@clew/operations";
+import { array, assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placeOf } from "./edited-file.ts";
 import { editsOf } from "./file-edits.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "clew-edits-")));
@@ -117,5 +119,38 @@ describe("before and after of an edit, from the arguments of a tool", () => {
     expect(await shell("cp src/a.ts src/crlf.ts")).toEqual([["src/crlf.ts", "change", "one\r\ntwo\r\n", A]]);
     expect(await shell("sed -i 's/one/1/' src/a.ts")).toEqual([["src/a.ts", "change", A, undefined]]);
     expect(await shell("sed -n 1p src/a.ts; ls > /dev/null; git diff -- src/a.ts")).toEqual([]);
+  });
+});
+
+describe("texts that cost the product of their lengths where one is looked for in the other", () => {
+  const letters = array(constantFrom("a", "b"), { maxLength: 12 }).map((each) => each.join(""));
+
+  it("are searched in one pass that finds what the engine finds [rules:before-and-after]", () => {
+    assert(
+      property(letters, letters, nat(6), (old, text, from) => {
+        if (from > text.length) return true;
+        expect(placeOf(old, text, from)).toBe(text.indexOf(old, from));
+        expect(placeOf([...old], [...text], from)).toBe(text.indexOf(old, from));
+        return true;
+      }),
+    );
+  });
+
+  it("are edited as short ones are [rules:before-and-after]", async () => {
+    const many = "a\n".repeat(100_000);
+    writeFileSync(join(folder, "src/long.ts"), many);
+    const started = Date.now();
+    const [broken] = await write({ path: "src/long.ts", old_string: ` ${"a\n".repeat(20_000)}b`, new_string: "x" });
+    expect(broken).toEqual(["src/long.ts", "change", many, undefined]);
+    const [all] = await write({
+      path: "src/long.ts",
+      old_string: "a\n".repeat(50_000),
+      new_string: "x\n",
+      replace_all: true,
+    });
+    expect(all?.[3]).toBe("x\nx\n");
+    const edits = Array.from({ length: 5_000 }, (_, at) => ({ old_string: `${at}`, new_string: "x" }));
+    expect((await write({ path: "src/long.ts", edits }))[0]?.[3]).toBeUndefined();
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 });

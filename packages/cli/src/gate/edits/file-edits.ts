@@ -1,21 +1,26 @@
 import { resolve } from "node:path";
 import type { FileEdit, ToolCall } from "@clew/operations";
 import { isRecord } from "../../guards.ts";
+import { judgingTime } from "../inspect-command.ts";
 import { applyPatch } from "./apply-patch.ts";
-import { type EditPlace, editOf } from "./edited-file.ts";
+import { type EditPlace, editOf, placeOf } from "./edited-file.ts";
 
 /**
  * The files that a call of a tool would write, each before and after it, computed from the tool's arguments. Of a shell command
  * those whose targets can be read from it; what reads commands is only loaded for one.
  */
 export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonly FileEdit[]> {
-  if (tool.class === "write") return writtenBy(tool.input ?? {}, place.cwd);
+  const { spend } = judgingTime(LIMIT_MS);
+  if (tool.class === "write") return spend(() => writtenBy(tool.input ?? {}, place.cwd));
   if (tool.command === undefined || !MAY_WRITE.test(tool.command)) return [];
   const { shellEdits } = await import("./shell-edits.ts");
   const folders =
     tool.folder === undefined ? place.folders : place.folders.map((each) => resolve(each, tool.folder ?? ""));
-  return shellEdits(tool.command, { ...place, folders });
+  return spend(() => shellEdits(tool.command ?? "", { ...place, folders }));
 }
+
+/** Working out what a call would write may take so long; then nobody knows. */
+const LIMIT_MS = 500;
 
 // A command without any of these writes no file whose name can be read from it.
 const MAY_WRITE =
@@ -33,6 +38,8 @@ function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
   if (whole !== undefined && field(input, OLD) === undefined) return [editOf(path, whole)];
   const { before } = editOf(path, undefined);
   const steps = stepsOf(input);
+  // Each replacement reads the whole text: of too many nobody works out what they come to.
+  if (steps.length * (before ?? "").length > MOST_READ) return [editOf(path, undefined)];
   if (steps.length > 0) return [editOf(path, steps.reduce(replaced, before ?? ""))];
   const inserted = insertedText(input, before);
   if (inserted !== undefined) return [editOf(path, inserted)];
@@ -41,6 +48,7 @@ function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
   return isDelete ? [{ path, kind: "delete", before }] : [editOf(path, undefined)];
 }
 
+const MOST_READ = 200_000_000;
 const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
 const PATHS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
 const WHOLE = ["content", "contents", "file_text", "fileText"];
@@ -84,13 +92,31 @@ function replaced(text: string | undefined, step: Replacement): string | undefin
   if (text === undefined) return undefined;
   if (step.old === "") return text === "" ? step.new : undefined;
   for (const read of [same, withoutReturns]) {
-    const [body, old, fresh] = [text, step.old, step.new].map(read);
-    if (body === undefined || old === undefined || fresh === undefined || !body.includes(old)) continue;
-    if (step.all) return body.split(old).join(fresh);
-    const at = body.indexOf(old);
-    return body.slice(0, at) + fresh + body.slice(at + old.length);
+    const places = placesOf(read(step.old), read(text), step.all);
+    if (places.length > 0) return withReplaced(read(text), places, { old: read(step.old), new: read(step.new) });
   }
   return replacedLines(text, step);
+}
+
+/** So much work is nothing to the engine's own search, which is the faster one. */
+const FAST = 100_000_000;
+
+function placesOf(old: string, text: string, all: boolean): readonly number[] {
+  const isFast = old.length * text.length < FAST;
+  const next = (from: number): number => (isFast ? text.indexOf(old, from) : placeOf(old, text, from));
+  const places: number[] = [];
+  for (let at = next(0); at !== -1; at = all ? next(at + old.length) : -1) places.push(at);
+  return places;
+}
+
+function withReplaced(text: string, places: readonly number[], step: Pick<Replacement, "old" | "new">): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const at of places) {
+    parts.push(text.slice(from, at), step.new);
+    from = at + step.old.length;
+  }
+  return parts.join("") + text.slice(from);
 }
 
 const same = (text: string): string => text;
@@ -103,7 +129,10 @@ function replacedLines(text: string, step: Replacement): string | undefined {
     .replace(/\n$/, "")
     .split("\n")
     .map((line) => line.trim());
-  const at = lines.findIndex((_, start) => wanted.every((line, index) => lines[start + index]?.trim() === line));
+  const at = placeOf(
+    wanted,
+    lines.map((line) => line.trim()),
+  );
   if (at === -1) return undefined;
   return lines.toSpliced(at, wanted.length, ...step.new.replace(/\n$/, "").split("\n")).join("\n");
 }

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, opendirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import {
   type FileEdit,
@@ -12,6 +11,7 @@ import {
 } from "@clew/operations";
 import { isUnattended } from "../../agents/hook/unattended.ts";
 import { editsOf } from "../edits/file-edits.ts";
+import { judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { isFolder } from "../protected/touched-path.ts";
 import type { RulesPlace } from "./rules-at-edit.ts";
@@ -19,9 +19,13 @@ import { noteUsed, type RulesRead, readRules } from "./rules-file.ts";
 
 const PATIENCE_MS = 5_000;
 const MOST_FILES = 20_000;
+/** The names of very many files may take long; what they come to does not hang on a clock. */
+const LIMIT_MS = 1_000;
 
 /** The copy of the rules, made anew from the store by the command that lists them. */
-export function rebuilt({ home, env }: RulesPlace): RulesRead {
+export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
+  // Loading it takes a hook milliseconds, and hardly any needs it.
+  const { execFileSync } = await import("node:child_process");
   const clew = join(import.meta.dirname, "clew.cjs");
   execFileSync(process.execPath, [clew, "rule", "list", "--json", "--dir", dirname(home)], {
     // Of a server nothing is asked here: a hook never waits for one.
@@ -36,20 +40,28 @@ export function rebuilt({ home, env }: RulesPlace): RulesRead {
 export async function judgeCall(place: RulesPlace, event: HookEvent, file: RulesFile): Promise<RuleVerdict> {
   const { tool, agentSession, agent } = event;
   if (tool === undefined) return {};
-  const edits = (await editsOf(tool, place)).map((edit) => named(edit, place.home, file));
+  const edits = await editsOf(tool, place);
   if (edits.length === 0) return {};
   // Of a person's waiver nobody asks who is there.
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
   const now = new Date().toISOString();
   const call = { agentSession, now, isUnattended: asksWhoIsThere && isUnattended(agent, place.env) };
-  const { broken, used } = judgeEdits(edits, file, call);
+  const { broken, used, leftOut } = judgingTime(LIMIT_MS).spend(() =>
+    judgeEdits(
+      edits.map((edit) => named(edit, place.home, file)),
+      file,
+      call,
+    ),
+  );
   if (broken !== undefined) return { broken: ruleRefusal(broken) };
   if (used.length > 0) {
     const marks = Object.fromEntries(used.map(({ id }) => [id, agentSession]));
     noteUsed(place.home, place.env, { ...file, used: { ...file.used, ...marks } });
     return { waived: [...new Set(used.map(({ decision }) => decision))] };
   }
-  return {};
+  return leftOut.length === 0
+    ? {}
+    : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there are too many` };
 }
 
 /** An edit with the names of its file, from the top of the work tree that it is in and from the project's folder. */
@@ -57,12 +69,17 @@ function named(edit: FileEdit, home: string, file: RulesFile): NamedEdit {
   const given = new Set([edit.path, realPathOf(edit.path)]);
   const names = [...given].flatMap((path) => topsOf(path, home).flatMap((top) => below(top, path)));
   const goes = edit.kind === "delete" && edit.before === undefined && isFolder(edit.path);
-  const inside = goes && file.rules.some(({ rule }) => rule === "frozen") ? filesIn(edit.path) : [];
-  return {
-    ...edit,
-    names: [...new Set(names)],
-    inside: inside.flatMap((path) => topsOf(path, home).flatMap((top) => below(top, path))),
-  };
+  const asksInside = goes && file.rules.some(({ rule }) => rule === "frozen");
+  return { ...edit, names: [...new Set(names)], inside: asksInside ? namesInside(edit.path, home) : [] };
+}
+
+/** The names of the files in a folder, from the tops of the work trees that it is in or that are in it. */
+function namesInside(folder: string, home: string): readonly string[] {
+  const tops = topsOf(join(folder, "any"), home);
+  return tops.flatMap((top) => {
+    if (below(folder, top).length > 0) return filesIn(top).flatMap((path) => below(top, path));
+    return top === folder || below(top, folder).length > 0 ? filesIn(folder).flatMap((path) => below(top, path)) : [];
+  });
 }
 
 function below(top: string, path: string): readonly string[] {
@@ -82,6 +99,10 @@ function topsOf(path: string, home: string): readonly string[] {
 }
 
 function filesIn(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).slice(0, MOST_FILES);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const found: string[] = [];
+  const entries = opendirSync(folder, { recursive: true });
+  for (let entry = entries.readSync(); entry !== null && found.length < MOST_FILES; entry = entries.readSync())
+    if (entry.isFile()) found.push(join(entry.parentPath, entry.name));
+  entries.closeSync();
+  return found;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { HookEvent, RuleInForce, RulesFile, RuleVerdict, ToolCall } from "@clew/operations";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { readRules } from "./rules-file.ts";
 
@@ -49,7 +49,7 @@ export function rulesAtEdit(place: RulesPlace): (event: HookEvent) => Promise<Ru
     if (first.kind === "none" || (first.kind === "sound" && !mayBreak(first.file, tool, place))) return {};
     try {
       const { judgeCall, rebuilt } = await import("./judge-call.ts");
-      const read = first.kind === "sound" ? first : rebuilt(place);
+      const read = first.kind === "sound" ? first : await rebuilt(place);
       return read.kind === "sound"
         ? await judgeCall(place, event, read.file)
         : { unchecked: "the rules cannot be read" };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { markedText, type RulesFile } from "@clew/operations";
-import type { Environment } from "@clew/project";
 import { isRegularFile } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
 import { loadUserKey, readStamp, rulesStampPath } from "@clew/project/user";
 import { keyedHash, replaceFile, sameText } from "../pointer-file.ts";
 

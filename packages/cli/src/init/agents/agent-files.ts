@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { userHome } from "@clew/project/user";
 import { isRecord } from "../../guards.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";

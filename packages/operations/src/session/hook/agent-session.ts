@@ -1,4 +1,4 @@
-import { plainText } from "@clew/handoff-schema";
+import { plainText } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { elapsedMs } from "../../instant.ts";
 import { type DispatchStatus, dispatchStatus } from "../dispatch-lease.ts";

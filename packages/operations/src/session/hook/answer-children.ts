@@ -1,4 +1,4 @@
-import { classifyBy } from "@clew/reasoning-steps";
+import { classifyBy } from "@clew/reasoning-steps/internal";
 import { answerQuestions } from "../answer-questions.ts";
 import { questionsOfHalt } from "../session-facts.ts";
 import type { AgentPorts, HookOutcome } from "./agent-ports.ts";

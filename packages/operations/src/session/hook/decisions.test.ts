@@ -1,5 +1,5 @@
-import { classifyPrompt } from "@clew/reasoning-steps";
 import { ALL_LANGUAGES } from "@clew/reasoning-steps/all-languages";
+import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { describe, expect, it } from "vitest";
 import { answersHalt } from "./answers-halt.ts";
 import { planStop } from "./handle-turn.ts";

@@ -1,4 +1,4 @@
-import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew/reasoning-steps";
+import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { nextDirective, sessionHandle, stepsInWords } from "../next-directive.ts";
 import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";

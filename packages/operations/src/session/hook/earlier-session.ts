@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { makeDirective } from "@clew/reasoning-steps";
+import { makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session, SessionFollowUp } from "@clew/schemas";
 import { abandonSession } from "../abandon-session.ts";
 import { answerQuestions } from "../answer-questions.ts";

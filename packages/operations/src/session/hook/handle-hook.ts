@@ -23,11 +23,14 @@ export async function handleHook(context: HookContext, event: HookEvent): Promis
 /** Whether something may come back here: before somebody thinks, and where somebody writes. */
 function mayRecall({ tools, recall }: HookContext, { kind, tool, source }: HookEvent): boolean {
   if (recall === undefined || tools.settings.recall === "off") return false;
-  if (kind === "prompt" || kind === "compacting") return true;
+  if (kind === "prompt" || kind === "compacting" || kind === "subagent-start") return true;
   if (kind === "session-start") return source === "compact";
   if (kind !== "before-tool" && kind !== "after-tool") return false;
-  return tool?.class === "write" || tool?.class === "shell";
+  return tool?.class === "write" || (tool?.class === "shell" && WRITING.test(tool.command ?? ""));
 }
+
+/** A command that writes names its targets; one that only reads is left alone. */
+const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply|apply_patch)\b|\bsed\b.* -i/;
 
 async function judgeOrHandle(context: HookContext, event: HookEvent): Promise<HookOutcome> {
   if (event.kind === "before-tool") return handleTool(context, event);

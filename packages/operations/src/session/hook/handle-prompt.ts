@@ -1,4 +1,4 @@
-import { isPlain, type PromptReader } from "@clew/reasoning-steps";
+import { isPlain, type PromptReader } from "@clew/reasoning-steps/internal";
 import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
@@ -62,12 +62,13 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   return earlier?.taken === undefined ? outcome : withNote(outcome, earlier.taken);
 }
 
-// What speaks of another agent, in whatever script: the rest of what says so is loaded only then.
+// What speaks of another agent, in whatever script: the rest of what says so is loaded only then. Without the flag `i`, which makes
+// V8 work out the cases of every script.
 const OTHER_AGENT =
-  /agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|\bai\b|\bki\b|left off|stopped|broke off|aufgeh|arrêt|dej[oó]|parou|fermat|gebleven|gestopt|skończy|[\u0370-\uffff]/i;
+  /agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|\bai\b|\bki\b|left off|stopped|broke off|aufgeh|arrêt|dej[oó]|parou|fermat|gebleven|gestopt|skończy|[\u0370-\uffff]/;
 
 function mayTakeOver(prompt: string): boolean {
-  return prompt.length <= 200 && !/^\s*clew:/i.test(prompt) && OTHER_AGENT.test(prompt);
+  return prompt.length <= 200 && !/^\s*clew:/i.test(prompt) && OTHER_AGENT.test(prompt.toLowerCase());
 }
 
 async function offer(ports: AgentPorts, prompt: string) {

@@ -1,4 +1,4 @@
-import { quoteForeign } from "@clew/handoff-schema";
+import { quoteForeign } from "@clew/handoff-schema/internal";
 import { jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
@@ -31,6 +31,9 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
   return opened === undefined ? silent("sub-agent session is gone") : await told(ports, opened, "open sub-agent");
 }
 
+/** What a sub-agent's session says of its depth where nothing was heard of its start: its first refusal tells it of its parent. */
+export const UNSEEN_SUBAGENT = "a sub-agent whose start was not seen";
+
 /** Opens the session of a sub-agent; its thread is the parent's, its depth light unless the parent is full. */
 export async function openSubagent(
   ports: AgentPorts,
@@ -39,12 +42,15 @@ export async function openSubagent(
 ): Promise<AgentSession | undefined> {
   const parent = await readAgentSession(ports, MAIN_AGENT);
   const full = parent?.session.metadata.depth === "full" && parent.session.status !== "completed";
+  const isUnseen = event.kind === "before-tool";
+  const why = isUnseen ? UNSEEN_SUBAGENT : full ? "the parent is full" : "sub-agent";
+  const reason = ports.settings.enforce === "observe" ? OBSERVED : why;
   const query = prompt ?? `Sub-agent ${event.agentType ?? event.agentId} (its prompt was not seen)`;
   const view = await startSession(ports, {
     query,
     agentMode: true,
     depth: full || ports.settings.depth === "full" ? "full" : "light",
-    depthReason: ports.settings.enforce === "observe" ? OBSERVED : full ? "the parent is full" : "sub-agent",
+    depthReason: reason,
     agentId: event.agentId,
     ...openedBy(event, ports.isUnattended()),
     parentSession: parent?.session.session_id,
@@ -64,7 +70,7 @@ function noteChild(ports: AgentPorts, id: string): Promise<void> {
 }
 
 /** What its parent noted for it. A client may not say whose start it is: then the turn is the agent's own already. */
-function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string | undefined> {
+export function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string | undefined> {
   const take = async (): Promise<string | undefined> => nextSpawned(ports, event);
   return event.agentId === MAIN_AGENT ? take() : ports.withHookLock(MAIN_AGENT, take);
 }
@@ -89,11 +95,14 @@ async function told(ports: AgentPorts, found: AgentSession, decision: string): P
   return { answer: { context }, decision, session: found.session.session_id };
 }
 
-/** What a sub-agent is told of its parent takes so many bytes at most, with what frames it. */
-const MOST_OF_PARENT = 3_500;
+/** What a sub-agent is told of its parent takes so many bytes at most: what frames it and what comes back of the record find room in 4 kB. */
+const MOST_OF_PARENT = 2_300;
 
 /** What the agent that spawned it was asked, and what it concluded or thinks so far: a sub-agent does not start cold. */
-async function parentWords(ports: AgentPorts, { session: own }: AgentSession): Promise<string | undefined> {
+export async function parentWords(
+  ports: AgentPorts,
+  { session: own }: Pick<AgentSession, "session">,
+): Promise<string | undefined> {
   const { parent_session: id } = own.metadata;
   const parent = id ? await loadAgentSession(ports, id).catch(() => undefined) : undefined;
   if (parent === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { makeDirective } from "@clew/reasoning-steps";
+import { makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { abandonSession } from "../abandon-session.ts";
 import { answerQuestions } from "../answer-questions.ts";

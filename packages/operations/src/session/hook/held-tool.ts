@@ -4,7 +4,7 @@ import { startSession } from "../start-session.ts";
 import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
-import { openSubagent } from "./handle-subagent.ts";
+import { openSubagent, takeSpawned } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
 
@@ -44,7 +44,7 @@ export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
  * prompts are known to arrive; where they never did, nothing is held back, because nothing could ever be completed.
  */
 async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSession | undefined> {
-  if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, undefined);
+  if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, await takeSpawned(ports, event));
   if (!ports.promptsSeen()) return undefined;
   const view = await startSession(ports, {
     query: "(the prompt of this agent session was not seen)",

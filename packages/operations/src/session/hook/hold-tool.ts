@@ -1,4 +1,4 @@
-import type { StepContent } from "@clew/reasoning-steps";
+import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
@@ -35,12 +35,27 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
     content: told === 1 ? await formOf(ports, session) : undefined,
   };
   const deny = denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session });
+  const rest =
+    session === undefined && !open
+      ? ` ${await wayOn(ports, event.agentId)}`
+      : told === 1 && session !== undefined
+        ? await ofParent(ports, session)
+        : "";
   return {
-    answer: { deny: session === undefined && !open ? `${deny} ${await wayOn(ports, event.agentId)}`.trimEnd() : deny },
+    answer: { deny: `${deny}${rest}`.trimEnd() },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
+}
+
+/** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
+async function ofParent(ports: AgentPorts, session: Session): Promise<string> {
+  const { parent_session: parent, depth_reason: reason = "" } = session.metadata;
+  if (!parent || !reason.startsWith("a sub-agent")) return "";
+  const { parentWords, UNSEEN_SUBAGENT } = await import("./handle-subagent.ts");
+  const words = reason === UNSEEN_SUBAGENT ? await parentWords(ports, { session }) : undefined;
+  return words === undefined ? "" : `\n\n${words}`;
 }
 
 /** What an agent without a session of its own does next: it takes one over, or lost its own to somebody who did. */

@@ -84,6 +84,9 @@ export interface HookAnswer {
 /** The id that stands for the agent itself, as opposed to a sub-agent. */
 export const MAIN_AGENT = "main";
 
+/** How a command that an agent ran stands in the log, beside the events of hooks. */
+export const COMMAND_EVENT = "command";
+
 /** What a session keeps of the event that opened it. */
 export function openedBy(
   { agent, agentSession, cwd }: HookEvent,

@@ -1,18 +1,19 @@
 import { loadForWriting, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
-/** Keeps with a session which ratified decisions its agent was shown: step 8 says how it regards them. */
+/** Keeps with a session what its agent was shown: step 8 says how it regards what is ratified of it. */
 export async function noteKnown(
   ports: AgentPorts,
   sessionId: string,
-  items: readonly { readonly id: string; readonly standing: string }[],
+  items: readonly { readonly id: string; readonly standing?: string | undefined }[],
 ): Promise<void> {
   const session = await loadForWriting(ports, sessionId);
   const { known = [] } = session;
   const added = items.filter(({ id }) => !known.some((each) => each.id === id));
   if (added.length === 0 || session.status !== "in_progress") return;
   const saved = await saveSession(ports, session, { ...session, known: [...known, ...added] });
-  const gate = ports.readGate("main");
+  const agentId = session.metadata.agent_id ?? "main";
+  const gate = ports.readGate(agentId);
   if (gate.session === sessionId)
-    ports.writeGate("main", { session: sessionId, revision: saved.revision, open: gate.open });
+    ports.writeGate(agentId, { session: sessionId, revision: saved.revision, open: gate.open });
 }

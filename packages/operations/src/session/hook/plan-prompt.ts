@@ -1,4 +1,4 @@
-import { classifyBy, type PromptClass, type PromptReader } from "@clew/reasoning-steps";
+import { classifyBy, type PromptClass, type PromptReader } from "@clew/reasoning-steps/internal";
 import { answersHalt, type OpenHalt } from "./answers-halt.ts";
 import { plainWords } from "./plain-words.ts";
 

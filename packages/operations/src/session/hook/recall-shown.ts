@@ -1,4 +1,6 @@
-import { type RecallAnswer, type RecallItem, ratifiedAmong, recallBlock } from "../../recall/recall.ts";
+import type { Session } from "@clew/schemas";
+import { type RecallAnswer, type RecallItem, shownAmong } from "../../recall/recall.ts";
+import { recallBlock } from "../../recall/recall-block.ts";
 import { utf8Length } from "../../utf8-length.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
@@ -19,6 +21,8 @@ const TAKES_BEFORE: ReadonlySet<HookEvent["agent"]> = new Set(["claude", "copilo
 /** Adds what is on record to the answer of a hook, where somebody is about to think or to write. Never in the way of the answer. */
 export async function withRecall(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
   try {
+    if (OPENED_SUBAGENT.has(outcome.decision)) return await atSubagent(context, event, outcome);
+    if (event.kind === "subagent-start") return outcome;
     if (event.kind === "prompt") return await atPrompt(context, event, outcome);
     if (event.kind === "compacting" || (event.kind === "session-start" && event.source === "compact"))
       return forgetShown(context, event, outcome);
@@ -47,9 +51,42 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
   } as const;
   const answer = await recall?.(request);
   tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
-  const binding = ratifiedAmong(answer?.items ?? []);
-  if (binding.length > 0 && outcome.session !== undefined && outcome.session !== "")
-    await (await import("./note-known.ts")).noteKnown(await context.ports(), outcome.session, binding);
+  await noteBinding(context, outcome, answer);
+  return withContext(outcome, "context", answer);
+}
+
+/** Only where something binds must the session know what was shown: loading it takes a hook longer than all of recall. */
+async function noteBinding(
+  context: HookContext,
+  { session = "" }: HookOutcome,
+  answer: RecallAnswer | undefined,
+): Promise<void> {
+  const items = shownAmong(answer?.items ?? []);
+  if (session === "" || !items.some(({ standing }) => standing === "ratified")) return;
+  await (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
+}
+
+const OPENED_SUBAGENT: ReadonlySet<string> = new Set(["open sub-agent"]);
+
+/** A sub-agent starts: what bears on its task and on what its parent was asked. */
+async function atSubagent(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  const { tools, recall } = context;
+  if (!SHOWS.has(tools.settings.recall) || outcome.answer.context === undefined) return outcome;
+  const [{ loadAgentSession }, ports] = await Promise.all([import("./agent-session.ts"), context.ports()]);
+  const read = async (id: string | null | undefined): Promise<Session | undefined> =>
+    id ? (await loadAgentSession(ports, id))?.session : undefined;
+  const own = await read(outcome.session);
+  const parent = await read(own?.metadata.parent_session).catch(() => undefined);
+  const prompt = [own?.user_query, parent?.user_query].filter((text) => text !== undefined).join("\n");
+  const answer = await recall?.({
+    prompt,
+    voice: "sure",
+    limit: AT_PROMPT.limit,
+    maxBytes: AT_PROMPT.maxBytes - FRAME,
+  });
+  const memory = tools.readMemory(event.agentId);
+  tools.writeMemory(event.agentId, { ...memory, shown: withItems(memory.shown ?? [], answer, { prompts: 0 }) });
+  await noteBinding(context, outcome, answer);
   return withContext(outcome, "context", answer);
 }
 
@@ -60,7 +97,7 @@ async function atEdit({ tools, recall }: HookContext, event: HookEvent, outcome:
   const { settings } = tools;
   if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
     return outcome;
-  if (!writes(tool) || outcome.answer.block !== undefined) return outcome;
+  if (outcome.answer.block !== undefined) return outcome;
   const isRefused = outcome.answer.deny !== undefined;
   if (isRefused && outcome.decision !== "deny: closed") return outcome;
   const isMoment =
@@ -112,13 +149,6 @@ function withContext(outcome: HookOutcome, place: "context" | "deny", answer: Re
   const added = before === undefined ? block : `\n\n${block}`;
   const recalled = { ids: (answer?.items ?? []).map(({ id }) => id), bytes: utf8Length(added) };
   return { ...outcome, recalled, answer: { ...outcome.answer, [place]: `${before ?? ""}${added}` } };
-}
-
-/** A command that writes names its targets; one that only reads is left alone. */
-const WRITING = />|<<|\b(?:tee|mv|cp|rm|install|add|patch|apply)\b|\bsed\b.* -i/;
-
-function writes({ class: kind, command = "" }: ToolCall): boolean {
-  return kind === "write" || (kind === "shell" && WRITING.test(command));
 }
 
 function pathsOf({ paths, command }: ToolCall): readonly string[] {

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { plainText } from "@clew/handoff-schema";
-import { classifyBy } from "@clew/reasoning-steps";
+import { plainText } from "@clew/handoff-schema/internal";
+import { classifyBy } from "@clew/reasoning-steps/internal";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
 import { INSTALLED_BY } from "./denial-messages.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";

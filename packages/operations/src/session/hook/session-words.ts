@@ -1,5 +1,5 @@
-import { quoteForeign } from "@clew/handoff-schema";
-import { formatMandatoryDirective } from "@clew/reasoning-steps";
+import { quoteForeign } from "@clew/handoff-schema/internal";
+import { formatMandatoryDirective } from "@clew/reasoning-steps/internal";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
 import { jsonBytes, priorAnswers } from "../prior-answers.ts";

@@ -1,5 +1,5 @@
-import { quoteForeign } from "@clew/handoff-schema";
-import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps";
+import { quoteForeign } from "@clew/handoff-schema/internal";
+import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { elapsedMs } from "../../instant.ts";

@@ -9,6 +9,7 @@ export interface Countable {
   readonly status: string;
   readonly agent: string;
   readonly createdAt: string;
+  /** Below 0 where nobody said how sure they were. */
   readonly confidence: number;
   readonly outcome: string;
   readonly shape: DecisionShape;
@@ -35,7 +36,8 @@ export function shapeOf(document: Readonly<Record<string, unknown>>): DecisionSh
 
 /** The cells a decision falls into. */
 export function cellsOf(decision: Countable): readonly (readonly [CounterDimension, string])[] {
-  const bucket = Math.min(9, Math.max(0, Math.floor(decision.confidence * 10)));
+  const isStated = decision.confidence >= 0;
+  const bucket = isStated ? Math.min(9, Math.floor(decision.confidence * 10)) : "-";
   const types = [...new Set(decision.shape.reasons)];
   return [
     ["category", decision.category],
@@ -44,9 +46,19 @@ export function cellsOf(decision: Countable): readonly (readonly [CounterDimensi
     ["agent", decision.agent],
     ["hour", decision.createdAt.slice(0, 13)],
     ["calibration", `${decision.category}|${bucket}|${decision.outcome}`],
-    ...types.map((type): readonly [CounterDimension, string] => ["reason", `${type}|${decision.outcome}`]),
-    ["diversity", `${types.length}|${decision.shape.reasons.length}`],
+    // How sure one is with which reasons: whoever said nothing of it has no part in that.
+    ...(isStated ? reasonCells(decision, types) : []),
     ["deliberation", `${decision.shape.inputs}|${decision.shape.steps}`],
+  ];
+}
+
+function reasonCells(
+  { outcome, shape }: Countable,
+  types: readonly string[],
+): readonly (readonly [CounterDimension, string])[] {
+  return [
+    ...types.map((type): readonly [CounterDimension, string] => ["reason", `${type}|${outcome}`]),
+    ["diversity", `${types.length}|${shape.reasons.length}`],
   ];
 }
 
@@ -119,7 +131,7 @@ function addCells(
   sums: Map<string, Sum>,
   { project, decision, sign }: { readonly project: string; readonly decision: Countable; readonly sign: 1 | -1 },
 ): void {
-  const { confidence } = decision;
+  const confidence = Math.max(0, decision.confidence);
   for (const [dimension, key] of cellsOf(decision)) {
     const name = `${project}\n${dimension}\n${key}`;
     let sum = sums.get(name);

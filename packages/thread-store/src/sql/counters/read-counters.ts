@@ -101,7 +101,7 @@ function matches({ dimension, key }: CounterCell, filters: DecisionFilters): boo
     const outcome = key.slice(key.lastIndexOf("|") + 1);
     if (filters.outcome?.some((wanted) => wanted === outcome) === false) return false;
     if (filters.hasOutcome !== undefined && filters.hasOutcome !== (outcome !== "")) return false;
-    // The separator may be part of a category: a confidence's tenth is one digit.
+    // The separator may be part of a category: a confidence's tenth is one character.
     const category = key.slice(0, key.lastIndexOf("|") - 2);
     return dimension === "reason" || (filters.category?.includes(category) ?? true);
   }
@@ -129,6 +129,9 @@ export function* keptCells(project: string, dimensions: readonly CounterDimensio
 }
 
 const HOUR = "substr(d.created_at, 1, 13)";
+const IS_STATED = "CASE WHEN d.confidence < 0 THEN -1 ELSE 0 END";
+// Whoever said nothing of how sure they were adds nothing.
+const STATED = "(CASE WHEN d.confidence < 0 THEN 0 ELSE d.confidence END)";
 
 // What of a decision tells in which cells it is counted.
 const COLUMNS: Readonly<Record<CounterDimension, readonly string[]>> = {
@@ -138,8 +141,8 @@ const COLUMNS: Readonly<Record<CounterDimension, readonly string[]>> = {
   agent: ["d.agent"],
   hour: [HOUR],
   calibration: ["d.category", "d.confidence", "d.outcome"],
-  reason: ["d.shape", "d.outcome"],
-  diversity: ["d.shape"],
+  reason: ["d.shape", "d.outcome", IS_STATED],
+  diversity: ["d.shape", IS_STATED],
   deliberation: ["d.shape"],
   guardrail: [],
 };
@@ -226,6 +229,8 @@ const TOGETHER: readonly (readonly CounterDimension[])[] = [
   ["reason", "diversity", "deliberation"],
 ];
 
+const NAMES: Readonly<Record<string, string>> = { [HOUR]: "created_at", [IS_STATED]: "confidence" };
+
 interface Part extends Conditions {
   readonly after: number;
   readonly upTo: number;
@@ -237,9 +242,9 @@ function* addPart(cells: CellSums, { project, dimensions }: CounterQuery, part: 
     const asked = set.filter((dimension) => dimensions.includes(dimension));
     if (asked.length === 0) continue;
     const columns = [...new Set(asked.flatMap((dimension) => COLUMNS[dimension]))];
-    const named = columns.map((column) => (column === HOUR ? `${HOUR} AS created_at` : column));
+    const named = columns.map((column) => (column in NAMES ? `${column} AS ${NAMES[column]}` : column));
     const groups = yield* rowsOf(
-      `SELECT ${named.join(", ")}, count(*) AS n, sum(d.confidence) AS c, sum(d.confidence * d.confidence) AS cc FROM decisions d WHERE ${conditions} GROUP BY ${columns.join(", ")}`,
+      `SELECT ${named.join(", ")}, count(*) AS n, sum(${STATED}) AS c, sum(${STATED} * d.confidence) AS cc FROM decisions d WHERE ${conditions} GROUP BY ${columns.join(", ")}`,
       project,
       part.after,
       part.upTo,

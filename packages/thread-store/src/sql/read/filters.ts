@@ -74,7 +74,8 @@ const FEW_IN_RANGE = 50_000;
 function* confidenceRange(project: string, { minConfidence, maxConfidence }: DecisionFilters): SqlPlan<Conditions> {
   if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [], few: false };
   const values: readonly SqlValue[] = [
-    minConfidence ?? Number.MIN_SAFE_INTEGER,
+    // What nobody said lies in no range.
+    minConfidence ?? 0,
     maxConfidence ?? Number.MAX_SAFE_INTEGER,
   ];
   // The project is asked for in a way that no index answers: only the one over confidence must be gone through here.

@@ -21,6 +21,9 @@ export const NO_PATCH: DecisionPatch = { changes: {}, removed: [] };
 // Without these a decision is none, whatever an update says.
 const NEEDED: ReadonlySet<string> = new Set(["id", "decision", "confidence"]);
 
+/** What the column holds where nobody said how sure they were: it lies in no range, and in no sum. */
+const UNSTATED = -1;
+
 /** Where a decision stands, as its row keeps it: null where nobody changed anything, the contesting ids as a list in JSON. */
 export interface StandingColumns {
   readonly standing: string | null;
@@ -159,7 +162,7 @@ type FromDocument =
 /** The columns that follow from a decision's document, and change when it does. */
 export function documentColumns(document: Document): Pick<DecisionRow, FromDocument> {
   return {
-    confidence: typeof document["confidence"] === "number" ? document["confidence"] : 0,
+    confidence: typeof document["confidence"] === "number" ? document["confidence"] : UNSTATED,
     category: shortText(document["category"]) ?? "process",
     stakes: shortText(document["stakes"]) ?? "medium",
     feature: shortText(document["feature"]) ?? null,
@@ -216,6 +219,10 @@ export function documentOf(row: SqlRow): Document | undefined {
   return patch === undefined ? document : patched(document, readPatch(patch));
 }
 
+function stated(confidence: number): number | undefined {
+  return confidence === UNSTATED ? undefined : confidence;
+}
+
 /** A row of `decisions` with its payload as the contract shows it. */
 export function readDecision(row: SqlRow): StoredDecision {
   const document = documentOf(row);
@@ -231,7 +238,7 @@ export function readDecision(row: SqlRow): StoredDecision {
   const base = document ?? {
     id: textOf(row, "id"),
     decision: damaged ? DAMAGED_TEXT : REDACTED_TEXT,
-    confidence: numberOf(row, "confidence"),
+    ...field("confidence", stated(numberOf(row, "confidence"))),
     agentId: textOf(row, "agent"),
     createdAt: textOf(row, "created_at"),
     ...field("threadId", maybeText(row, "thread")),

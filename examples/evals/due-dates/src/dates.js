@@ -1,0 +1,4 @@
+/** Whether an ISO date is over. */
+export function isOver(date, today) {
+  return date < today;
+}
