@@ -142,11 +142,24 @@ describe("the packages as published", () => {
     }, 60_000);
   }
 
-  it("leave out tests, sources and build records [house:packages]", () => {
+  it("lead from their types to their sources, wherever types are not bundled [house:packages]", () => {
+    for (const each of LIBRARIES) {
+      const installed = join(project, "node_modules", each.name);
+      const maps = globSync("dist/**/*.d.ts.map", { cwd: installed });
+      expect(maps.length > 0, each.name).toBe(existsSync(join(installed, "src")));
+      for (const map of maps) {
+        const { sources }: { sources: string[] } = JSON.parse(readFileSync(join(installed, map), "utf8"));
+        for (const source of sources)
+          expect(existsSync(join(installed, map, "..", source)), `${map} ${source}`).toBe(true);
+      }
+    }
+  });
+
+  it("leave out tests and build records [house:packages]", () => {
     for (const [name, path] of tarballs) {
       const list = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
       expect(
-        list.filter((file) => /\.test\.|tsbuildinfo|\/src\/|\.env/.test(file)),
+        list.filter((file) => /\.test\.|\/test\/|tsbuildinfo|\.env/.test(file)),
         name,
       ).toEqual([]);
       expect(list, name).toContain("package/package.json");

@@ -92,12 +92,15 @@ function clientConfig(connectionString: string, schema: string): ClientConfig {
     // Statements that are handed over together travel together.
     pipeline: true,
     types: {
-      getTypeParser: (oid: number, format?: string) => {
-        if (oid === BIGINT) return Number;
-        return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
-      },
+      getTypeParser: (oid: number, format?: string) =>
+        format === "binary" && oid !== BIGINT ? types.getTypeParser(oid, "binary") : parserOf(oid),
     },
   };
+}
+
+/** What reads a value of a type from its text. */
+export function parserOf(oid: number): (text: string) => unknown {
+  return oid === BIGINT ? Number : types.getTypeParser(oid, "text");
 }
 
 async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

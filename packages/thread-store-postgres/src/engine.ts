@@ -3,12 +3,16 @@ import type { SqlEngine, SqlPlan } from "@clew/thread-store/sql";
 import type { Client, PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import { mapPostgresError } from "./errors.ts";
+import { Journeys } from "./journey.ts";
 import { readVersions, tableProblems } from "./migrate.ts";
 import { runPlan } from "./send.ts";
 import { type GroupWriter, retrying, writeAlone } from "./write.ts";
 
 // Without LISTEN (a pooler in between, a lost connection) watchers look for themselves this often.
 const POLL_MS = 500;
+
+// Others hear at once of the first of many appends, and of those that follow it so often.
+const GATHER_MS = 20;
 
 type Listener = (hint: AppendHint | undefined) => void;
 
@@ -65,6 +69,7 @@ class Wakeups {
       const sql = "SELECT pg_notify($1, payload) FROM unnest(CAST($2 AS text[])) AS payload";
       // A wake-up that could not be sent is made up for by the others' poll.
       await this.#connections.use((client) => client.query(sql, [this.#channel, payloads])).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
     this.#sending = undefined;
   }
@@ -184,7 +189,9 @@ export function postgresEngine(connections: Connections, groups: GroupWriter): S
       return value;
     },
     read: (plan) =>
-      retrying(connections, () => connections.use((client) => runPlan(plan(), client, connections.prepare))),
+      retrying(connections, () =>
+        connections.use((client) => runPlan(plan(), new Journeys(client, connections.prepare).send)),
+      ),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
     // Words are indexed with the decision itself.
     settle: async () => undefined,
@@ -201,7 +208,7 @@ export function postgresEngine(connections: Connections, groups: GroupWriter): S
 async function snapshot<T>(connections: Connections, client: PoolClient, plan: SqlPlan<T>): Promise<T> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
-    return await runPlan(plan, client, connections.prepare);
+    return await runPlan(plan, new Journeys(client, connections.prepare).send);
   } finally {
     await client.query("ROLLBACK").catch(() => undefined);
   }

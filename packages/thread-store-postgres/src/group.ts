@@ -6,7 +6,8 @@ import {
   type Statement,
   statement,
 } from "@clew/thread-store/sql";
-import { isMergeable, merge } from "./merge.ts";
+import { combine, isMergeable, merge, mergeLocks } from "./merge.ts";
+import type { Send } from "./send.ts";
 
 /** A write of one log that may share a transaction with writes of others. */
 export interface GroupedWrite {
@@ -82,7 +83,6 @@ export class GroupState {
 }
 
 type Rows = readonly SqlRow[];
-type Send = (statement: Statement) => Promise<Rows>;
 
 /** A write that is under way. */
 interface Run {
@@ -105,9 +105,19 @@ interface Line {
   row: SqlRow | undefined;
 }
 
-const EXISTS = "SELECT 1 AS found FROM logs WHERE project = ? AND id = ?";
-const NUMBERS =
-  "SELECT nextval('logs_num_seq') AS logs, nextval('decisions_num_seq') AS decisions FROM generate_series(1, CAST(? AS integer))";
+const NOW = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`;
+
+/** Reads the server's clock. */
+export const CLOCK: Statement = statement(`SELECT ${NOW}`);
+
+const numbersOf = (table: Table): string => `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
+
+/** What every group asks of the server with its first statement: its clock, and a number for a new row of each table and write. */
+export function groupNeeds(writes: number): string {
+  // Few texts, which the server keeps; numbers that nobody takes leave holes.
+  const count = 2 ** Math.ceil(Math.log2(writes));
+  return `${NOW}, n.* FROM (SELECT ${numbersOf("logs")}, ${numbersOf("decisions")} FROM generate_series(1, ${count})) AS n`;
+}
 
 /**
  * Runs the plans of several writes side by side in the transaction that is open: what they ask for in one step travels together,
@@ -116,7 +126,13 @@ const NUMBERS =
  */
 export async function runTogether(
   writes: readonly GroupedWrite[],
-  how: { readonly state: GroupState; readonly waits: boolean; readonly send: Send },
+  how: {
+    readonly state: GroupState;
+    readonly waits: boolean;
+    readonly send: Send;
+    /** What `groupNeeds` gave. */
+    readonly needs: Promise<SqlRow>;
+  },
 ): Promise<Ran> {
   const group = new Group(how);
   // Every group locks its logs in the same order.
@@ -132,15 +148,17 @@ class Group implements Ran {
   readonly #state: GroupState;
   readonly #waits: boolean;
   readonly #send: Send;
+  readonly #needs: Promise<SqlRow>;
   readonly #lines = new Map<string, Line>();
   readonly #numbers: Shared["numbers"] = { logs: [], decisions: [] };
   /** What reads gave that every run may be given: the clock, and what waits for an agent, which the first one takes. */
   readonly #known = new Map<string, Rows>();
 
-  constructor({ state, waits, send }: Parameters<typeof runTogether>[1]) {
+  constructor({ state, waits, send, needs }: Parameters<typeof runTogether>[1]) {
     this.#state = state;
     this.#waits = waits;
     this.#send = send;
+    this.#needs = needs;
   }
 
   add(write: GroupedWrite): void {
@@ -172,23 +190,28 @@ class Group implements Ran {
   async #readAhead(): Promise<void> {
     const lines = [...this.#lines.values()].flatMap((line) => {
       const [first] = line.runs;
-      return first === undefined ? [] : [{ line, first, exists: existsOf(first.write), lock: lockOf(first) }];
+      return first === undefined ? [] : [{ line, first, lock: lockOf(first) }];
     });
-    const runs = lines.flatMap(({ line }) => line.runs);
+    if (lines.length === 0) return;
     const others = new Map<string, Statement>();
-    for (const asked of runs.flatMap((run) => run.asked.slice(1))) others.set(textOf(asked), asked);
-    const count = statement(NUMBERS, runs.length);
-    const places = lines.flatMap(({ exists, lock }) => [exists, lock]);
-    const answers = await this.#read([count, ...places, ...others.values()]);
-    for (const row of answers.get(count) ?? []) {
-      this.#numbers.logs.push(Number(row["logs"]));
-      this.#numbers.decisions.push(Number(row["decisions"]));
-    }
+    for (const { runs } of this.#lines.values())
+      for (const run of runs)
+        for (const asked of run.asked.slice(1)) if (asked.sql !== CLOCK.sql) others.set(textOf(asked), asked);
+    const locks = mergeLocks(lines.map(({ lock }) => lock));
+    const [locked, answers, needs] = await Promise.all([
+      this.#send(locks.statement),
+      this.#read([...others.values()]),
+      this.#needs,
+    ]);
+    this.#known.set(textOf(CLOCK), [needs]);
+    for (const table of ["logs", "decisions"] as const)
+      this.#numbers[table].push(...String(needs[table]).split(" ").map(Number));
     for (const [text, asked] of others) this.#known.set(text, answers.get(asked) ?? []);
-    for (const { line, first, exists, lock } of lines) {
-      line.row = answers.get(lock)?.[0];
-      if (line.row !== undefined) continue;
-      if (answers.get(exists)?.[0] === undefined) this.#begin(first, []);
+    const rows = locks.share(locked);
+    for (const { line, first, lock } of lines) {
+      const row = rows.get(lock)?.[0];
+      if (row?.["num"] != null) line.row = row;
+      else if (row?.["found"] !== true) this.#begin(first, []);
       // It is there and was not given: another session holds it.
       else for (const run of line.runs.splice(0)) this.outcomes.set(run.write, { kind: "locked" });
     }
@@ -252,7 +275,7 @@ class Group implements Ran {
       run.hasSent ||= run.unsent.length > 0 || !run.asked.every(isRead);
       this.unwritten.push(...run.unsent.splice(0));
     }
-    const before = merge(this.unwritten.splice(0)).map((merged) => this.#send(merged.statement));
+    const before = combine(merge(this.unwritten.splice(0))).map((each) => this.#send(each));
     const asked = runs.flatMap((run) => (run.asked.every(isMergeable) ? run.asked : []));
     const [answers] = await Promise.all([this.#read(asked, runs), ...before]);
     return answers;
@@ -281,10 +304,6 @@ function byLog(one: GroupedWrite, other: GroupedWrite): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function existsOf({ place }: GroupedWrite): Statement {
-  return statement(EXISTS, place.project, place.log);
-}
-
 function lockOf({ asked }: Run): Statement {
   const [lock] = asked;
   if (lock === undefined) throw new Error("a grouped write must ask for its log first");
@@ -308,8 +327,14 @@ function isOnlyWritten(asked: Statement): boolean {
   return !isRead(asked) && !asked.sql.includes("RETURNING") && isMergeable(asked);
 }
 
+const COLUMNS = new Map<string, readonly string[]>();
+
 /** The columns that an UPDATE sets to its values. */
 function assigned(sql: string, values: readonly SqlValue[]): SqlRow {
-  const names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);
+  let names = COLUMNS.get(sql);
+  if (names === undefined) {
+    names = [...sql.slice(0, sql.indexOf(" WHERE ")).matchAll(/(\w+) = \?/g)].map(([, name = ""]) => name);
+    COLUMNS.set(sql, names);
+  }
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
 }

@@ -1,29 +1,28 @@
 import type { SqlRow, SqlValue, Statement } from "@clew/thread-store/sql";
+import { type ListType, NUMBER_COLUMNS } from "./migrate.ts";
 
-/** Where values go into an SQL text: the texts between them. */
-type Template = readonly string[];
+/** A statement whose values may be whole lists, in the database's own form. */
+export interface ListStatement {
+  readonly sql: string;
+  readonly values: readonly (SqlValue | Buffer)[];
+}
 
-/** How statements of one text can be one statement for many sets of values. */
-type Form =
-  | { readonly kind: "constant" }
-  | { readonly kind: "select"; readonly template: Template }
-  | { readonly kind: "update"; readonly template: Template }
-  | {
-      readonly kind: "insert";
-      readonly head: string;
-      /** One row of the VALUES; all rows of the statement are alike. */
-      readonly row: Template;
-      readonly ending: string;
-    }
-  | { readonly kind: "alone" };
+/** How statements of one text can be one statement that goes through lists of values; by the text alone, so that it is kept. */
+interface ListForm {
+  readonly kind: "select" | "insert" | "update";
+  readonly sql: string;
+  readonly types: readonly ListType[];
+  /** What is written; undefined for what is read. */
+  readonly table: string | undefined;
+}
 
-const FORMS = new Map<string, Form>();
-const FORMS_LIMIT = 500;
+type Form = { readonly kind: "constant" } | ListForm | { readonly kind: "alone" };
 
 /** Statements that travel as one, and which of its rows each of them gets. */
 export interface Merged {
-  readonly statement: Statement;
-  readonly members: readonly Statement[];
+  readonly statement: ListStatement;
+  /** The table that it changes, where it may travel with changes of others. */
+  readonly table: string | undefined;
   share(rows: readonly SqlRow[]): ReadonlyMap<Statement, readonly SqlRow[]>;
 }
 
@@ -35,22 +34,28 @@ const MOST_CHARACTERS = 1_048_576;
  * through the values. Where that cannot be told from a statement's text it stays as it is.
  */
 export function merge(statements: readonly Statement[]): readonly Merged[] {
-  const groups = new Map<string, Statement[]>();
+  const groups = new Map<string, { readonly form: Form; readonly members: Statement[] }>();
   for (const statement of statements) {
     const form = formOf(statement.sql);
-    const key = form.kind === "insert" ? `${form.head}\n${form.row.join("?")}\n${form.ending}` : statement.sql;
+    // Rows that go into one table travel together, however many each of the statements has.
+    const key = form.kind === "insert" ? form.sql : statement.sql;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [statement]);
-    else group.push(statement);
+    if (group === undefined) groups.set(key, { form, members: [statement] });
+    else group.members.push(statement);
   }
-  return [...groups.values()].flatMap((group) => parts(group).flatMap(mergeAlike));
+  return [...groups.values()].flatMap(({ form, members }) => {
+    if (form.kind === "constant") return [constant(members)];
+    if (form.kind === "alone") return members.map(alone);
+    return parts(form.kind === "update" ? lastOfEachRow(members) : members).map((part) => listed(form, part));
+  });
 }
 
 function parts(group: readonly Statement[]): readonly (readonly Statement[])[] {
   const found: Statement[][] = [];
   let size = 0;
   for (const statement of group) {
-    const own = statement.values.reduce<number>((sum, value) => sum + String(value).length, 0);
+    let own = 0;
+    for (const value of statement.values) own += typeof value === "string" ? value.length : 8;
     const last = found.at(-1);
     size += own;
     if (last !== undefined && size <= MOST_CHARACTERS) last.push(statement);
@@ -62,102 +67,108 @@ function parts(group: readonly Statement[]): readonly (readonly Statement[])[] {
   return found;
 }
 
-function mergeAlike(members: readonly Statement[]): readonly Merged[] {
+function constant(members: readonly Statement[]): Merged {
   const [first] = members;
-  if (first === undefined) return [];
-  const form = formOf(first.sql);
-  if (form.kind === "constant")
-    return [{ statement: first, members, share: (rows) => new Map(members.map((each) => [each, rows])) }];
-  if (members.length === 1 || form.kind === "alone")
-    return members.map((statement) => ({
-      statement,
-      members: [statement],
-      share: (rows) => new Map([[statement, rows]]),
-    }));
-  return [form.kind === "insert" ? inserted(form, members) : joined(form, members)];
-}
-
-function inserted({ head, row, ending }: Form & { readonly kind: "insert" }, members: readonly Statement[]): Merged {
-  const width = row.length - 1;
-  const rows = members.flatMap(({ values }) =>
-    Array.from({ length: values.length / width }, (_, index) => values.slice(index * width, (index + 1) * width)),
-  );
-  const { list, place } = listOf(rows);
   return {
-    // The rows go in, and their numbers come back, in the order of the list.
-    statement: { sql: `${head} SELECT ${filled(row, place)} FROM ${list.from}${ending}`, values: [list.json] },
-    members,
-    share: (returned) =>
-      new Map(members.map((member, index) => [member, returned.length === 0 ? [] : returned.slice(index, index + 1)])),
+    statement: { sql: first?.sql ?? "", values: [] },
+    table: undefined,
+    share: (rows) => new Map(members.map((each) => [each, rows])),
   };
 }
 
-function joined(form: Form & { readonly kind: "select" | "update" }, given: readonly Statement[]): Merged {
-  const members = form.kind === "update" ? lastOfEachRow(given) : given;
-  const { list, place } = listOf(members.map(({ values }) => values));
-  const text = filled(form.template, place);
-  // Unless it is fenced off, the planner may go through the whole table once for all of them.
-  const fenced = /\b(LIMIT|FOR UPDATE)\b/.test(text) ? text : `${text} OFFSET 0`;
-  const sql =
-    form.kind === "select"
-      ? `SELECT k.n AS member, q.* FROM ${list.from} CROSS JOIN LATERAL (${fenced}) AS q`
-      : text.replace(" WHERE ", ` FROM ${list.from} WHERE `);
+function alone(statement: Statement): Merged {
+  return { statement, table: undefined, share: (rows) => new Map([[statement, rows]]) };
+}
+
+function listed({ kind, sql, types, table }: ListForm, members: readonly Statement[]): Merged {
+  const returnsRows = kind === "select" || sql.endsWith("RETURNING num");
   return {
-    statement: { sql, values: [list.json] },
-    members,
-    share(rows) {
-      const shares = new Map<Statement, SqlRow[]>(members.map((member) => [member, []]));
-      for (const row of rows) {
-        const member = members[Number(row["member"])]; // numbered by `listOf`
-        if (member !== undefined) shares.get(member)?.push(row);
-      }
-      return shares;
-    },
+    statement: { sql, values: listsOf(types, members) },
+    table: returnsRows ? undefined : table,
+    share: (rows) => (kind === "select" ? byMember(members, rows) : inOrder(members, rows)),
   };
+}
+
+// The rows go in, and their numbers come back, in the order of the list.
+function inOrder(members: readonly Statement[], rows: readonly SqlRow[]): ReadonlyMap<Statement, readonly SqlRow[]> {
+  return new Map(members.map((member, index) => [member, rows.slice(index, index + 1)]));
+}
+
+function byMember(members: readonly Statement[], rows: readonly SqlRow[]): ReadonlyMap<Statement, readonly SqlRow[]> {
+  const shares = new Map<Statement, SqlRow[]>(members.map((member) => [member, []]));
+  for (const row of rows) {
+    const member = members[Number(row["member"]) - 1]; // numbered by WITH ORDINALITY
+    if (member !== undefined) shares.get(member)?.push(row);
+  }
+  return shares;
 }
 
 // A statement changes a row once; what is set last is what counts.
 function lastOfEachRow(updates: readonly Statement[]): readonly Statement[] {
+  if (updates.length === 1) return updates;
   return [...new Map(updates.map((update) => [JSON.stringify(update.values.slice(-2)), update])).values()];
 }
 
-interface List {
-  readonly from: string;
-  readonly json: string;
-}
+const COMBINED = new Map<string, string>();
+const COMBINED_LIMIT = 200;
 
-/** Sets of values as a list that a statement can go through, and how each value is called in it. */
-function listOf(rows: readonly (readonly SqlValue[])[]): { list: List; place: (index: number) => string } {
-  const types = (rows[0] ?? []).map((_, index) => typeOf(rows.map((row) => row[index] ?? null)));
-  const columns = types.flatMap((type, index) => (type === undefined ? [] : [`c${index} ${type}`]));
-  const json = JSON.stringify(
-    rows.map((row, n) => {
-      const entry: Record<string, SqlValue> = { n };
-      for (const [index, value] of row.entries()) if (value !== null) entry[`c${index}`] = value;
-      return entry;
-    }),
-  );
-  return {
-    list: { from: `json_to_recordset(CAST(? AS json)) AS k(${["n integer", ...columns].join(", ")})`, json },
-    // A column without any value has no type of its own: it takes that of the place where it stands.
-    place: (index) => (types[index] === undefined ? "NULL" : `k.c${index}`),
+/** Makes one statement of neighbours that change tables of their own: the server answers once. */
+export function combine(merged: readonly Merged[]): readonly ListStatement[] {
+  const found: ListStatement[] = [];
+  let run: ListStatement[] = [];
+  let tables = new Set<string>();
+  const end = (): void => {
+    if (run.length > 0) found.push(joined(run));
+    run = [];
+    tables = new Set();
   };
+  for (const { statement, table } of merged) {
+    if (table === undefined || tables.has(table)) end();
+    if (table === undefined) found.push(statement);
+    else {
+      tables.add(table);
+      run.push(statement);
+    }
+  }
+  end();
+  return found;
 }
 
-function typeOf(values: readonly SqlValue[]): string | undefined {
-  if (values.every((value) => value === null)) return undefined;
-  if (values.some((value) => typeof value === "string")) return "text";
-  return values.every((value) => value === null || Number.isInteger(value)) ? "bigint" : "double precision";
+function joined(run: readonly ListStatement[]): ListStatement {
+  const [last] = run.slice(-1);
+  if (run.length === 1 && last !== undefined) return last;
+  const key = run.map(({ sql }) => sql).join("\n");
+  let sql = COMBINED.get(key);
+  if (sql === undefined) {
+    const before = run.slice(0, -1).map((each, index) => `w${index} AS (${each.sql})`);
+    sql = `WITH ${before.join(", ")} ${last?.sql}`;
+    if (COMBINED.size < COMBINED_LIMIT) COMBINED.set(key, sql);
+  }
+  return { sql, values: run.flatMap(({ values }) => values) };
 }
 
-function filled(template: Template, place: (index: number) => string): string {
-  return template.map((text, index) => (index === 0 ? text : `${place(index - 1)}${text}`)).join("");
+/** Reads rows under their locks, and whether each is there though it was not given: then another session holds it. */
+export function mergeLocks(locks: readonly Statement[]): Merged {
+  const [first] = locks;
+  const form = formOf(first?.sql ?? "");
+  if (form.kind !== "select") throw new Error("a log's row is read by its project and id");
+  const sql = form.sql
+    .replace("SELECT k.n AS member, q.*", "SELECT k.n AS member, f.found, q.*")
+    .replace("CROSS JOIN LATERAL (", `${FOUND} LEFT JOIN LATERAL (`)
+    .replace(/$/, " ON true");
+  return { ...listed(form, locks), statement: { sql, values: listsOf(form.types, locks) } };
 }
+
+const FOUND =
+  "CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM logs WHERE project = k.c0 AND id = k.c1) AS found) AS f";
 
 /** Whether a statement may travel with others; what may not depends on what stands before it. */
 export function isMergeable({ sql }: Statement): boolean {
   return formOf(sql).kind !== "alone";
 }
+
+const FORMS = new Map<string, Form>();
+const FORMS_LIMIT = 500;
 
 function formOf(sql: string): Form {
   const known = FORMS.get(sql);
@@ -167,19 +178,75 @@ function formOf(sql: string): Form {
   return form;
 }
 
-const INSERT = /^(INSERT INTO \w+ \([\w, ]+\)) VALUES (\(.*\)) ?(RETURNING num|ON CONFLICT DO NOTHING)?\s*$/s;
-const UPDATE = /^UPDATE \w+ SET .* WHERE project = \? AND num = \?$/s;
+const INSERT =
+  /^(INSERT INTO (\w+) \(([\w, ]+)\)) VALUES (\(.*?\)) ?(RETURNING num|ON CONFLICT DO NOTHING|ON CONFLICT \(project, dimension, key, slot\) DO UPDATE [^?]*)?\s*$/s;
+const UPDATE = /^UPDATE (\w+) SET .* WHERE project = \? AND num = \?$/s;
+const ALONE: Form = { kind: "alone" };
 
 function readForm(sql: string): Form {
-  const template = sql.split("?");
-  if (sql.startsWith("SELECT")) return template.length === 1 ? { kind: "constant" } : { kind: "select", template };
-  if (UPDATE.test(sql) && sql.split(" WHERE ").length === 2) return { kind: "update", template };
-  const [, head = "", values = "", ending = ""] = INSERT.exec(sql) ?? [];
-  const [row = "", ...others] = tuples(values);
+  if (!sql.includes("?")) return sql.startsWith("SELECT") ? { kind: "constant" } : ALONE;
+  const [, head = "", into = "", columns = "", values = "", ending = ""] = INSERT.exec(sql) ?? [];
+  if (head !== "") return readInsert({ head, into, columns, values, ending });
+  const [, table] = UPDATE.exec(sql) ?? [];
+  const select = sql.startsWith("SELECT");
+  if (!select && (table === undefined || sql.split(" WHERE ").length !== 2)) return ALONE;
+  const texts = sql.split("?");
+  const types = texts.slice(0, -1).map(typeBefore);
+  const text = filled(texts);
+  if (!types.every((type) => type !== undefined)) return ALONE;
+  if (!select) return { kind: "update", sql: text.replace(" WHERE ", ` FROM ${list(types)} WHERE `), types, table };
+  // Unless it is fenced off, the planner may go through the whole table once for all of them.
+  const fenced = /\b(LIMIT|FOR UPDATE)\b/.test(text) ? text : `${text} OFFSET 0`;
+  const from = list(types).replace(" AS k(", " WITH ORDINALITY AS k(").replace(/\)$/, ", n)");
+  return {
+    kind: "select",
+    sql: `SELECT k.n AS member, q.* FROM ${from} CROSS JOIN LATERAL (${fenced}) AS q`,
+    types,
+    table: undefined,
+  };
+}
+
+function readInsert(insert: Readonly<Record<"head" | "into" | "columns" | "values" | "ending", string>>): Form {
+  const [row = "", ...others] = tuples(insert.values);
   // Numbers come back for one row of each statement.
-  if (head === "" || row === "" || others.some((other) => other !== row)) return { kind: "alone" };
-  if (ending.startsWith("RETURNING") && others.length > 0) return { kind: "alone" };
-  return { kind: "insert", head, row: row.slice(1, -1).split("?"), ending: ending === "" ? "" : ` ${ending}` };
+  if (others.some((other) => other !== row) || (insert.ending.startsWith("RETURNING") && others.length > 0))
+    return ALONE;
+  const columns = insert.columns.split(", ");
+  const texts = row.slice(1, -1).split("?");
+  const names = expressions(row).flatMap((each, index) => (each.includes("?") ? [columns[index] ?? ""] : []));
+  if (names.length !== texts.length - 1) return ALONE;
+  const types = texts.slice(0, -1).map((part, index) => (isCast(part) ? "text" : columnType(names[index] ?? "")));
+  const ending = insert.ending === "" ? "" : ` ${insert.ending}`;
+  return {
+    kind: "insert",
+    sql: `${insert.head} SELECT ${filled(texts)} FROM ${list(types)}${ending}`,
+    types,
+    table: insert.into,
+  };
+}
+
+/** The values of the columns `k.c0`, `k.c1` and so on in the places of a text. */
+function filled(texts: readonly string[]): string {
+  return texts.map((text, index) => (index === 0 ? text : `k.c${index - 1}${text}`)).join("");
+}
+
+function list(types: readonly ListType[]): string {
+  return `unnest(${types.map((type) => `CAST(? AS ${type}[])`).join(", ")}) AS k(${types.map((_, index) => `c${index}`).join(", ")})`;
+}
+
+/** What type the value has that follows a text; undefined where the text does not say. */
+function typeBefore(text: string): ListType | undefined {
+  if (isCast(text)) return "text";
+  const [, column] = /(\w+) ?(?:=|<>|<=?|>=?) ?$/.exec(text) ?? [];
+  return column === undefined ? undefined : columnType(column);
+}
+
+function isCast(text: string): boolean {
+  return text.endsWith("CAST(");
+}
+
+function columnType(name: string): ListType {
+  return NUMBER_COLUMNS.get(name) ?? "text";
 }
 
 /** The rows of a VALUES list; a bracket within a row belongs to it. */
@@ -192,4 +259,58 @@ function tuples(text: string): readonly string[] {
     if (text[at] === ")" && --depth === 0) found.push(text.slice(start, at + 1));
   }
   return found;
+}
+
+/** The values of one row; a comma within brackets belongs to its value. */
+function expressions(row: string): readonly string[] {
+  const found = [""];
+  let depth = 0;
+  for (const letter of row.slice(1, -1)) {
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    if (letter === "," && depth === 0) found.push("");
+    else found[found.length - 1] += letter;
+  }
+  return found;
+}
+
+const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
+const HEAD_BYTES = 20;
+
+/** The values of statements, place by place, as the database's own lists: neither side has to spell or to parse them. */
+function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
+  const width = types.length;
+  const lists = types.map(() => [] as SqlValue[]);
+  for (const { values } of members)
+    for (let at = 0; at < values.length; at += 1) lists[at % width]?.push(values[at] ?? null);
+  return lists.map((values, index) => encode(types[index] ?? "text", values));
+}
+
+let scratch = Buffer.allocUnsafe(65_536);
+
+function encode(type: ListType, values: readonly SqlValue[]): Buffer {
+  let size = HEAD_BYTES;
+  for (const value of values) size += 12 + (typeof value === "string" ? value.length * 3 : 24);
+  // Kept for the next one where it is of a usual size.
+  const buffer = size <= scratch.length ? scratch : Buffer.allocUnsafe(size);
+  if (buffer !== scratch && size <= MOST_CHARACTERS) scratch = buffer;
+  let at = HEAD_BYTES;
+  let hasNull = 0;
+  for (const value of values) {
+    let length = 8;
+    if (value === null) {
+      hasNull = 1;
+      length = -1;
+    } else if (type === "text") length = buffer.write(String(value), at + 4);
+    else if (type === "bigint") buffer.writeBigInt64BE(BigInt(value), at + 4);
+    else buffer.writeDoubleBE(Number(value), at + 4);
+    buffer.writeInt32BE(length, at);
+    at += 4 + Math.max(length, 0);
+  }
+  buffer.writeInt32BE(1, 0); // dimensions
+  buffer.writeInt32BE(hasNull, 4);
+  buffer.writeInt32BE(ELEMENTS[type], 8);
+  buffer.writeInt32BE(values.length, 12);
+  buffer.writeInt32BE(1, 16); // the first index
+  return Buffer.from(buffer.subarray(0, at));
 }

@@ -217,6 +217,19 @@ export const PROJECT_TABLES: readonly string[] = MIGRATIONS.flatMap(({ sql }) =>
   [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name = ""]) => name),
 );
 
+/** What a list of values is made of. */
+export type ListType = "text" | "bigint" | "double precision";
+
+/** The columns that hold numbers; a name means the same in every table. */
+export const NUMBER_COLUMNS: ReadonlyMap<string, ListType> = new Map(
+  MIGRATIONS.flatMap(({ sql }) =>
+    [...sql.matchAll(/(\w+) (bigint|integer|double precision)\b/g)].map(([, name = "", type]): [string, ListType] => [
+      name,
+      type === "double precision" ? type : "bigint",
+    ]),
+  ),
+);
+
 /** An SQL expression: an area whose tables this code may no longer use, null where there is none. */
 export const NEWER_AREA: string = `(SELECT min(area) FROM store_meta WHERE min_reader > CASE area ${[...KNOWN]
   .map(([area, known]) => `WHEN '${area}' THEN ${known}`)

@@ -1,15 +1,17 @@
-import { createHash } from "node:crypto";
-import type { Writable } from "node:stream";
-import type { SqlPlan, SqlRow, Statement } from "@clew/thread-store/sql";
-import type { ClientBase } from "pg";
+import { hash } from "node:crypto";
+import type { SqlPlan, SqlRow } from "@clew/thread-store/sql";
+import type { ListStatement } from "./merge.ts";
 
-/** Runs a plan to its end on one connection; statements handed out together travel together. */
-export async function runPlan<T>(plan: SqlPlan<T>, client: ClientBase, prepare: boolean): Promise<T> {
+/** Sends a statement and gives its rows. */
+export type Send = (statement: ListStatement) => Promise<readonly SqlRow[]>;
+
+/** Runs a plan to its end; statements handed out together travel together. */
+export async function runPlan<T>(plan: SqlPlan<T>, send: Send): Promise<T> {
   let step = plan.next();
   while (!step.done) {
     let results: readonly (readonly SqlRow[])[];
     try {
-      results = await Promise.all(step.value.map((statement) => send(client, statement, prepare)));
+      results = await Promise.all(step.value.map(send));
     } catch (error) {
       // The plan may know better what the failure means.
       step = plan.throw(error);
@@ -18,27 +20,6 @@ export async function runPlan<T>(plan: SqlPlan<T>, client: ClientBase, prepare: 
     step = plan.next(results);
   }
   return step.value;
-}
-
-/** Holds back what is written to a connection until everything that is sent in this turn is there: one journey, one system call. */
-export function cork(client: ClientBase): void {
-  // The driver's connection is no part of its types.
-  const { connection } = client as { readonly connection?: { readonly stream?: Writable } };
-  const stream = connection?.stream;
-  if (stream === undefined) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-/** Sends one statement with `?` places and gives its rows. */
-export async function send(client: ClientBase, statement: Statement, prepare: boolean): Promise<readonly SqlRow[]> {
-  const { text, name } = prepared(statement.sql);
-  cork(client);
-  const values = [...statement.values];
-  const result = await client.query<Record<string, unknown>>(
-    prepare && name ? { name, text, values } : { text, values },
-  );
-  return result.rows;
 }
 
 interface Prepared {
@@ -50,18 +31,21 @@ interface Prepared {
 // The texts come from a closed set, but filters combine: bounded, so that neither side keeps them forever.
 const PREPARED = new Map<string, Prepared>();
 const PREPARED_LIMIT = 500;
-const NAMED_LENGTH = 3000;
+const NAMED_LENGTH = 6000;
 
 /** A statement as Postgres numbers its places; no statement of ours holds a question mark otherwise. */
-function prepared(sql: string): Prepared {
+export function prepared(sql: string): Prepared {
   const known = PREPARED.get(sql);
   if (known !== undefined) return known;
   let count = 0;
   const text = sql.replaceAll("?", () => `$${++count}`);
-  const named = PREPARED.size < PREPARED_LIMIT && text.length <= NAMED_LENGTH;
-  // By the text's own digest: the same name never means another text, whichever process of ours used the connection before.
-  const name = named ? `clew_${createHash("sha256").update(text).digest("hex").slice(0, 32)}` : undefined;
-  const statement = { text, name };
-  if (named) PREPARED.set(sql, statement);
+  const isKept = PREPARED.size < PREPARED_LIMIT && text.length <= NAMED_LENGTH;
+  const statement = { text, name: isKept ? nameOf(text) : undefined };
+  if (isKept) PREPARED.set(sql, statement);
   return statement;
+}
+
+// By the text's own digest: the same name never means another text, whichever process of ours used the connection before.
+function nameOf(text: string): string {
+  return `clew_${/^\w+$/.test(text) ? text : hash("sha256", text, "hex").slice(0, 32)}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import {
   counterStatements,
@@ -18,8 +18,6 @@ import {
   type SqlEngine,
   type SqlPlan,
   type SqlRow,
-  type SqlValue,
-  type Statement,
   type StoreContext,
   statement,
   textOf,
@@ -31,7 +29,7 @@ import {
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
-import { GroupState } from "./group.ts";
+import { CLOCK, GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
@@ -72,7 +70,8 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   return { matches: found.map(readMatch), total: numberOf(found[0] ?? {}, "total"), dropped };
 }
 
-const QUERY = "to_tsquery('simple', CAST(? AS text))";
+// The words are those of the index already: nothing takes them apart again.
+const QUERY = "CAST(? AS tsquery)";
 
 function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
   const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
@@ -107,15 +106,7 @@ function readMatch(row: SqlRow): { decision: number; score: number } {
   return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
 }
 
-const CLOCK: Statement = {
-  sql: `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`,
-  values: [],
-};
-
-// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
-const WORDS = ["A", "B", "C", "D"]
-  .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
-  .join(" || ");
+const WORDS = "CAST(? AS tsvector)";
 
 const INTO_DECISIONS = `(${DECISION_COLUMNS.join(", ")}, words`;
 const NEW_DECISION = `(${places(DECISION_COLUMNS)}, ${WORDS}`;
@@ -134,25 +125,45 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
     partSize: undefined,
     count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
     *insertDecision({ row, document }) {
-      const values = [...decisionValues(row), ...wordValues(indexText(document))];
+      const values = [...decisionValues(row), wordsVector(indexText(document))];
       const num = state.numberFor("decisions");
       if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
       yield* rowsOf(INSERT_NUMBERED, ...values, num);
       return num;
     },
     *reindex({ project, num }, text) {
-      const words = text === undefined ? "NULL" : WORDS;
-      const values = text === undefined ? [] : wordValues(text);
-      yield* rowsOf(`UPDATE decisions SET words = ${words} WHERE project = ? AND num = ?`, ...values, project, num);
+      const words = text === undefined ? null : wordsVector(text);
+      yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
     searchWords,
     hints,
   };
 }
 
-function wordValues(text: IndexText): readonly SqlValue[] {
-  return [text.title, text.structure, text.purpose, `${text.body} ${text.tags}`];
+// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
+function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
+  const entries = new Map<string, string>();
+  let last = 0;
+  const add = (text: string, weight: string): void => {
+    for (const word of text === "" ? [] : text.split(" ")) {
+      // Nobody looks for a longer one.
+      if (word.length > 64 || word === "") continue;
+      if (last < LAST_PLACE) last += 1;
+      const known = entries.get(word);
+      entries.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
+    }
+  };
+  add(title, "A");
+  add(structure, "B");
+  add(purpose, "C");
+  add(body, "");
+  add(tags, "");
+  let vector = "";
+  for (const entry of entries.values()) vector += `${entry} `;
+  return vector;
 }
+
+const LAST_PLACE = 16_383;
 
 // Everything below this transaction number is finished: nothing can still appear there.
 const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";
@@ -202,7 +213,7 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   const clock = options.clock ?? Date.now;
   const context: StoreContext = {
     dialect: postgresDialect(state, { serverClock: options.clock === undefined }),
-    sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+    sha256: (text) => hash("sha256", text, "hex"),
     clock: () => new Date(clock()).toISOString(),
   };
   const close = (): Promise<void> => engine.close();

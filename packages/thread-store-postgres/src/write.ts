@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { counterStatements, type SqlPlan, type Statement } from "@clew/thread-store/sql";
+import { counterStatements, type SqlPlan, type SqlRow, type Statement } from "@clew/thread-store/sql";
 import type { PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import {
@@ -15,15 +15,17 @@ import {
   type GroupedOutcome,
   type GroupedWrite,
   type GroupState,
+  groupNeeds,
   keyOf,
   type Outcomes,
   type Ran,
   runTogether,
   SpoiltGroup,
 } from "./group.ts";
-import { merge } from "./merge.ts";
+import { Journeys } from "./journey.ts";
+import { combine, type ListStatement, merge } from "./merge.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
-import { cork, runPlan, send } from "./send.ts";
+import { runPlan, type Send } from "./send.ts";
 import { COUNTING, type WriterQueue } from "./writer-queue.ts";
 
 /** A write whose commit was sent and whose answer was lost: the transaction's number, and what it would answer. */
@@ -44,7 +46,7 @@ export async function writeAlone<T>(connections: Connections, plan: () => SqlPla
     return connections.use((client) =>
       transact(connections, client, {
         numbered: NUMBERED,
-        run: () => runPlan(plan(), client, connections.prepare),
+        run: (send) => runPlan(plan(), send),
         beforeCommit: (last) => {
           unanswered = last;
         },
@@ -59,51 +61,56 @@ async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?:
   if (!(await wasCommitted(connections, last.transaction))) return false;
   const asked = proof?.(last.value);
   if (asked === undefined) return false;
-  const rows = await connections.use((client) => send(client, asked, connections.prepare));
+  const rows = await connections.use((client) => new Journeys(client, connections.prepare).send(asked));
   return rows.length > 0;
 }
 
 interface Work<T> {
   /** Asks for the transaction's number, and whether a newer Clew has changed the tables. */
   readonly numbered: Statement;
-  readonly run: () => Promise<T>;
+  readonly run: (send: Send, numbered: Promise<SqlRow>) => Promise<T>;
   /** What travels with the commit. */
-  readonly last?: (value: T) => readonly Statement[];
+  readonly last?: (value: T) => readonly ListStatement[];
   readonly beforeCommit: (last: Unanswered<T>) => void;
 }
 
 // A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
 const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+const BEGIN: Statement = { sql: "BEGIN", values: [] };
+const COMMIT: Statement = { sql: "COMMIT", values: [] };
 const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
-const BY_INDEX = ["seqscan", "hashjoin", "mergejoin"].map((name) => `set_config('enable_${name}', 'off', true)`);
-const NUMBERED_GROUP: Statement = { sql: `SELECT ${NUMBER}, ${BY_INDEX.join(", ")}`, values: [] };
+// It plans once for lists of any length.
+const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_mergejoin', 'off'"];
 // Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group.
-const SHORT_WAIT = "set_config('lock_timeout', '500ms', true)";
-const NUMBERED_WAITING: Statement = { sql: `${NUMBERED_GROUP.sql}, ${SHORT_WAIT}`, values: [] };
+const SHORT_WAIT = "lock_timeout', '500ms'";
+
+function numberedGroup(writes: number, waits: boolean): Statement {
+  const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...(waits ? [SHORT_WAIT] : [])];
+  const set = settings.map((setting) => `set_config('${setting}, true)`);
+  return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${groupNeeds(writes)}`, values: [] };
+}
 
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
+  const { send } = new Journeys(client, connections.prepare);
   // These travel with the plan's first statements.
-  cork(client);
-  const begun = client.query("BEGIN");
-  const numbered = send(client, work.numbered, connections.prepare);
+  const begun = send(BEGIN);
+  const numbered = send(work.numbered).then(([row = {}]) => row);
   let value: T;
   try {
-    const [, rows, result] = await Promise.all([begun, numbered, work.run()]);
+    const [, row, result] = await Promise.all([begun, numbered, work.run(send, numbered)]);
     value = result;
-    if (rows[0]?.["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
-    work.beforeCommit({ transaction: String(rows[0]?.["number"]), value });
+    if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
+    work.beforeCommit({ transaction: String(row["number"]), value });
   } catch (error) {
     await Promise.allSettled([begun, numbered]);
     // A connection that cannot roll back is dropped by whoever gave it.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
-  const last = work.last?.(value) ?? [];
-  cork(client);
   // After a statement that failed the server takes the commit for a rollback.
-  await Promise.all([...last.map((each) => send(client, each, connections.prepare)), client.query("COMMIT")]);
+  await Promise.all([...(work.last?.(value) ?? []), COMMIT].map(send));
   return value;
 }
 
@@ -118,17 +125,9 @@ async function writeTogether(
   try {
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
-        numbered: waits ? NUMBERED_WAITING : NUMBERED_GROUP,
-        run: () =>
-          runTogether(writes, {
-            state,
-            waits,
-            send: (statement) => send(client, statement, connections.prepare),
-          }),
-        last: ({ unwritten, counted }) => [
-          ...merge(unwritten).map((merged) => merged.statement),
-          ...counterStatements(counted, COUNTING),
-        ],
+        numbered: numberedGroup(writes.length, waits),
+        run: (send, needs) => runTogether(writes, { state, waits, needs, send }),
+        last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
         beforeCommit: (last) => {
           unanswered = last;
         },

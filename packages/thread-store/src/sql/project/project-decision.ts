@@ -180,7 +180,6 @@ function countChange(
 const insertTags = inserterOf({
   table: "decision_tags",
   columns: ["project", "tag", "decision_num"],
-  ending: "ON CONFLICT DO NOTHING",
   atOnce: 100,
 });
 

@@ -1,0 +1,152 @@
+import type { SqlRow } from "@clew/thread-store/sql";
+import { type ClientBase, Query } from "pg";
+import { parserOf } from "./connect.ts";
+import { prepared, type Send } from "./send.ts";
+
+/** The driver's own connection; its types leave out what its queries do with it. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(statement: { readonly name: string; readonly text: string }): void;
+  bind(bound: { readonly statement: string; readonly values: readonly unknown[] }): void;
+  describe(portal: { readonly type: "P" }): void;
+  execute(): void;
+  close(statement: { readonly type: "S"; readonly name: string }): void;
+  sync(): void;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** A statement on its way. */
+interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly isNew: boolean;
+  columns: readonly Column[];
+  readonly rows: SqlRow[];
+  readonly resolve: (rows: readonly SqlRow[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What a connection keeps, by name: the columns that a statement gives. Undefined where that is not certain. */
+const KEPT = new WeakMap<ClientBase, Map<string, readonly Column[] | undefined>>();
+
+/**
+ * Sends statements that are handed over in one turn as one message, which the server answers once: for each statement on its own it
+ * would wake this process and be woken by it. The first failure fails all that follow, as it does in their transaction.
+ */
+export class Journeys {
+  readonly #client: ClientBase;
+  readonly #prepare: boolean;
+  #waiting: Step[] = [];
+
+  constructor(client: ClientBase, prepare: boolean) {
+    this.#client = client;
+    this.#prepare = prepare;
+  }
+
+  readonly send: Send = ({ sql, values }) => {
+    const { text, name = "" } = prepared(sql);
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) process.nextTick(() => this.#leave());
+      const kept = keptBy(this.#client);
+      const known = this.#prepare ? name : "";
+      const columns = kept.get(known);
+      const isNew = columns === undefined;
+      this.#waiting.push({ name: known, text, values, isNew, columns: columns ?? [], rows: [], resolve, reject });
+    });
+  };
+
+  #leave(): void {
+    const steps = this.#waiting;
+    this.#waiting = [];
+    const journey = new Journey(steps, keptBy(this.#client));
+    this.#client.query(journey);
+  }
+}
+
+function keptBy(client: ClientBase): Map<string, readonly Column[] | undefined> {
+  let kept = KEPT.get(client);
+  if (kept === undefined) {
+    kept = new Map();
+    KEPT.set(client, kept);
+  }
+  return kept;
+}
+
+/** Several statements as one query of the driver. */
+class Journey extends Query {
+  readonly #steps: readonly Step[];
+  readonly #kept: Map<string, readonly Column[] | undefined>;
+  #at = 0;
+  // The driver ends a query that takes too long by this.
+  callback: (error?: unknown) => void;
+
+  constructor(steps: readonly Step[], kept: Map<string, readonly Column[] | undefined>) {
+    super("");
+    this.#steps = steps;
+    this.#kept = kept;
+    this.callback = (error) => {
+      if (error !== undefined && error !== null) for (const { reject } of steps) reject(error);
+    };
+  }
+
+  override submit = (connection: unknown): void => {
+    const wire = connection as Wire; // see there
+    wire.stream.cork();
+    for (const { name, text, values, isNew } of this.#steps) {
+      if (isNew) {
+        // Of one that failed before it is not known whether it is there.
+        if (name !== "" && this.#kept.has(name)) wire.close({ type: "S", name });
+        wire.parse({ name, text });
+      }
+      wire.bind({ statement: name, values: values.map(asSent) });
+      if (isNew) wire.describe({ type: "P" });
+      wire.execute();
+    }
+    wire.sync();
+    wire.stream.uncork();
+  };
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const step = this.#steps[this.#at];
+    if (step !== undefined)
+      step.columns = fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const step = this.#steps[this.#at];
+    if (step === undefined) return;
+    const row: Record<string, unknown> = {};
+    for (const [index, { name, parse }] of step.columns.entries()) {
+      const text = fields[index] ?? null;
+      row[name] = text === null ? null : parse(text);
+    }
+    step.rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    const step = this.#steps[this.#at];
+    this.#at += 1;
+    if (step === undefined) return;
+    if (step.name !== "") this.#kept.set(step.name, step.columns);
+    step.resolve(step.rows);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback();
+  }
+
+  handleError(error: unknown): void {
+    for (const { name, isNew } of this.#steps.slice(this.#at))
+      if (isNew && name !== "") this.#kept.set(name, undefined);
+    this.callback(error);
+  }
+}
+
+function asSent(value: unknown): unknown {
+  return typeof value === "number" ? String(value) : value;
+}
