@@ -191,6 +191,17 @@ export { leaveTaken, sentSession, type Takeover, takeSession } from "./session/t
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
+export { readShardLines } from "./sync/shard-event.ts";
+export type { SyncFolder } from "./sync/sync-operations.ts";
+export type {
+  RefusedShard,
+  Shard,
+  ShardCommit,
+  ShardHead,
+  ShardRepository,
+  SyncState,
+} from "./sync/sync-record.ts";
+export { readExclusions } from "./sync/unsent-events.ts";
 export { checkTask, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
 export { listTasks } from "./task/list-tasks.ts";

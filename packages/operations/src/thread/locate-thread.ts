@@ -13,11 +13,20 @@ export function threadDeps(project: Project): ThreadDeps {
 
 /** What the project shares with others; without a place of its own it lies in the stores of the call. */
 export async function sharedRecords(project: Project): Promise<SharedRecords> {
-  const { shared } = project;
-  if (shared !== undefined) return shared();
-  return nearRecords(threadDeps(project), () => {
-    throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
-  });
+  const { shared, repo } = project;
+  const records =
+    shared === undefined
+      ? nearRecords(threadDeps(project), () => {
+          throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
+        })
+      : await shared();
+  if (repo === undefined) return records;
+  // What is decided here is about the paths of this repository.
+  return {
+    ...records,
+    putDecision: async ({ decision, ...request }, signature) =>
+      records.putDecision({ ...request, decision: { ...decision, repo: decision.repo ?? (await repo()) } }, signature),
+  };
 }
 
 /** A record together with the project it was found in. */
