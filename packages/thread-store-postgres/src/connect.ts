@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
 import { isStaleStatement } from "./errors.ts";
-import { KeptStatements, parserOf } from "./journey.ts";
+import { KeptStatements, parserOf } from "./kept-statements.ts";
 
 /** Where the tables are. */
 export interface PostgresOptions {
