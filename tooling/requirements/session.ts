@@ -97,6 +97,10 @@ export const requirements = {
     "A branch is held against the record as it was where it began: broken rules, uncovered files, what it decides.",
   "inbox:order":
     "The inbox puts questions first, then waivers, contests, contradictions and proposals by stakes and age.",
+  "inbox:code-changed":
+    "A decision is listed when the code that it governs says something else than when it was recorded or last ratified; what formatters, moves and renames do is no change.",
+  "inbox:record-changed":
+    "A ratified record whose file changed or is gone is listed; what was ratified stays in force.",
   "inbox:contradictions":
     "A contradiction is a rejected option that another standing decision of the same scope chooses in the same words.",
   "eval:follows": "An evaluation sees that a model follows what Clew shows it, and keeps all that every run did.",
@@ -109,6 +113,8 @@ export const requirements = {
     "A client is started as its users do, with a home of its own and no other variable of theirs than its key.",
   "eval:asks": "An evaluation says what it will run, and runs nothing before somebody agrees.",
   "eval:bad-input": "A task that cannot be run is refused by its place before a model is asked anything.",
+  "cli:try":
+    "clew try plays a recall and a refusal in a bounded copy of the repository and leaves nothing behind, anywhere.",
   "report:activity": "The report adds up what prompts, refusals, calls and hooks cost, and what came of them.",
   "cli:lists": "Lists fit the terminal, say how old things are and whose, and name them by eight characters.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",

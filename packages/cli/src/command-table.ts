@@ -341,6 +341,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "take any chat model through the steps",
     load: async () => (await import("./commands/session/run.ts")).run,
   },
+  try: {
+    group: "daily",
+    summary: "see in a minute what Clew does with this repository, in a copy",
+    load: async () => (await import("./commands/program/try.ts")).tryOut,
+  },
   tour: {
     group: "reference",
     summary: "walk the whole chain on a project of its own",

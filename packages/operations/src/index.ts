@@ -107,7 +107,7 @@ export {
   readWorkflowCache,
   renderWorkflowCache,
 } from "./handoff/workflow-cache.ts";
-export { type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
+export { changedItems, type HaltedSession, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";

@@ -66,6 +66,8 @@ export interface Project {
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
   /** Brings the copy of the rules that the hooks of this machine read up to date. */
   readonly keepRules?: () => Promise<void>;
+  /** The repository of the folder in which this process works, as the id of its oldest root commit; a server works in none. */
+  readonly repo?: () => Promise<string | undefined>;
   /** The files of the folder that is served. */
   readonly workTree?: () => Promise<WorkTree | undefined>;
   /** Whether an agent may waive a rule for one edit, as its user has said. */

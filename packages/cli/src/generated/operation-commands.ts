@@ -209,9 +209,9 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "ratifyDecision",
   "command": "ratify",
   "summary": "Accept decisions: they bind from now on, and their rules are in force. For a person.",
-  "usage": "ratify ID… [--because TEXT]",
+  "usage": "ratify ID… [--because TEXT] [--again]",
   "examples": ["clew ratify dec_001","clew ratify dec_001 dec_002 --because \"measured for a month\""],
-  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"}}
+  "flags": {"because":{"param":"because","value":"TEXT","summary":"why"},"again":{"param":"again","summary":"also where it is ratified already: its code was looked at anew"}}
  },
  {
   "operation": "withdrawDecision",

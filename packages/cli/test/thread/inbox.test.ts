@@ -1,11 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { answerOf, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { atTerminal } from "../rig/at-terminal.ts";
+import { answerOf, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 interface Item {
   readonly kind: string;
   readonly ids?: readonly string[];
   readonly title: string;
+  readonly id?: string;
+  readonly path?: string;
+  readonly note?: string;
 }
 
 function decide(box: Sandbox, id: string, decision: string, more: object = {}): void {
@@ -57,5 +64,127 @@ describe("clew inbox", () => {
     decide(box, "c", "Third", { stakes: "low" });
     expect(waiting(box).items.map(({ title }) => title)).toEqual(["Second", "Third", "First"]);
     expect(waiting(box, "--all").folded).toBe(0);
+  });
+});
+
+const SOURCES = join(import.meta.dirname, "../../../handoff-schema/src");
+const ROOT = join(import.meta.dirname, "../../../..");
+
+function git(box: Sandbox, ...words: readonly string[]): void {
+  const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
+  execFileSync("git", [...who, ...words], { cwd: box.folder, env: { ...box.env, PATH: process.env["PATH"] } });
+}
+
+function commit(box: Sandbox): void {
+  git(box, "add", "--all", ":!.clew");
+  git(box, "commit", "-qm", "x", "--allow-empty");
+}
+
+function changed(box: Sandbox, kind = "code_changed"): readonly (string | undefined)[] {
+  return waiting(box)
+    .items.filter((each) => each.kind === kind)
+    .map(({ id }) => id)
+    .toSorted();
+}
+
+function rewrite(box: Sandbox, path: string, change: (text: string) => string): void {
+  write(box, path, change(readFileSync(join(box.folder, path), "utf8")));
+}
+
+/** A repository of real files, with a decision about each of them. */
+function governed(): { readonly box: Sandbox; readonly files: readonly string[] } {
+  const box = sandbox("code");
+  git(box, "init", "-q", "-b", "main");
+  const names = globSync("**/*.ts", { cwd: SOURCES, exclude: ["**/generated/**", "**/*.test.ts"] });
+  const files = names.map((name) => `src/${name}`).toSorted();
+  for (const path of files) write(box, path, readFileSync(join(SOURCES, path.slice(4)), "utf8"));
+  write(box, "tools/report.py", "import os\n\ndef main(a):\n    if a:\n        print('x')\n    return a\n");
+  write(box, "notes.txt", "one two\n");
+  commit(box);
+  for (const [at, path] of files.entries()) decide(box, `e${at}`, `Decide ${path}`, { governs: { paths: [path] } });
+  decide(box, "py2", "Python", { governs: { paths: ["tools/**"] } });
+  decide(box, "notes2", "Notes", { governs: { paths: ["notes.txt"] } });
+  return { box, files };
+}
+
+const adr = (decision: string): string => `# Use X\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`;
+
+describe("clew inbox, of code and files", () => {
+  it("lists no decision after a formatter, a move and a rename, and each whose code changed [inbox:code-changed]", () => {
+    const { box, files } = governed();
+    const style = { indentStyle: "tab", lineWidth: 70, attributePosition: "multiline" };
+    const javascript = {
+      quoteStyle: "single",
+      semicolons: "asNeeded",
+      trailingCommas: "none",
+      arrowParentheses: "asNeeded",
+      bracketSpacing: false,
+    };
+    write(box, "biome.json", JSON.stringify({ formatter: style, javascript: { formatter: javascript } }));
+    execFileSync(join(ROOT, "node_modules/.bin/biome"), ["check", "--write", "--linter-enabled=false", "src"], {
+      cwd: box.folder,
+    });
+    write(box, "tools/report.py", 'import os\n\n\ndef main(\n  a,\n):\n  # why\n  if a:\n    print("x")\n  return a\n');
+    write(box, "notes.txt", "one   two\n\n");
+    expect(changed(box)).toEqual([]);
+    commit(box);
+    // A folder moves, a function is renamed, in every file.
+    renameSync(join(box.folder, "src/record"), join(box.folder, "src/adr"));
+    for (const path of globSync("src/**/*.ts", { cwd: box.folder }))
+      rewrite(box, path, (text) =>
+        text
+          .replaceAll("/record/", "/adr/")
+          .replaceAll("parseMarkdown", "syntaxTreeOfText")
+          .replaceAll("parse-markdown", "markdown-tree"),
+      );
+    renameSync(join(box.folder, "src/markdown/parse-markdown.ts"), join(box.folder, "src/markdown/markdown-tree.ts"));
+    commit(box);
+    expect(changed(box)).toEqual([]);
+    // What says something else is listed, committed or not.
+    const places = [3, 9, 20].map((at) => files[at] ?? "");
+    rewrite(box, places[0] ?? "", (text) => text.replace(/\breturn\b/, "return !"));
+    rewrite(box, places[1] ?? "", (text) => `${text}\nexport const planted = 1;\n`);
+    commit(box);
+    rmSync(join(box.folder, places[2] ?? ""));
+    rewrite(box, "tools/report.py", (text) => text.replace('    print("x")', '  print("x")'));
+    rewrite(box, "notes.txt", (text) => `${text}three\n`);
+    expect(changed(box)).toEqual(["e3", "e9", "e20", "py2", "notes2"].toSorted());
+    const notes = waiting(box).items.find(({ id, kind }) => id === "notes2" && kind === "code_changed");
+    expect(notes?.note).toBe("compared by white space only");
+    // Whoever ratifies it has looked at the code as it is.
+    commit(box);
+    expect(atTerminal(box, ["ratify", "e9"], { typed: "e9" }).code).toBe(0);
+    expect(changed(box)).not.toContain("e9");
+    rewrite(box, places[1] ?? "", (text) => `${text}\nexport const more = 1;\n`);
+    commit(box);
+    expect(changed(box)).toContain("e9");
+    expect(atTerminal(box, ["ratify", "e9", "--again"], { typed: "e9" }).code).toBe(0);
+    expect(changed(box)).not.toContain("e9");
+  });
+
+  it("does not take one name for another where both are still there [inbox:code-changed]", () => {
+    const box = sandbox("names");
+    git(box, "init", "-q", "-b", "main");
+    write(box, "src/queue.ts", "export const q = new RedisQueue();\n");
+    write(box, "src/kinds.ts", "export class RedisQueue {}\nexport class SqlQueue {}\n");
+    commit(box);
+    decide(box, "d1", "Queue", { governs: { paths: ["src/queue.ts"] } });
+    write(box, "src/queue.ts", "export const q = new SqlQueue();\n");
+    expect(changed(box)).toEqual(["d1"]);
+  });
+
+  it("lists ratified records whose file changed or is gone [inbox:record-changed]", () => {
+    const box = sandbox("records");
+    write(box, "docs/adr/0001-x.md", adr("X."));
+    write(box, "docs/adr/0002-y.md", adr("Y.").replace("Use X", "Use Y"));
+    expect(atTerminal(box, ["adopt", "--ratify"], { typed: "2" }).code).toBe(0);
+    expect(changed(box, "record_changed")).toEqual([]);
+    write(box, "docs/adr/0001-x.md", adr("X, but only here."));
+    rmSync(join(box.folder, "docs/adr/0002-y.md"));
+    const items = waiting(box).items.filter(({ kind }) => kind === "record_changed");
+    expect(items.map(({ path, title, note }) => [path, title, note])).toEqual([
+      ["docs/adr/0001-x.md", "Use X", undefined],
+      ["docs/adr/0002-y.md", "Use Y", "its file is gone"],
+    ]);
   });
 });

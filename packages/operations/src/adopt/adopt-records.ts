@@ -3,6 +3,7 @@ import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
+import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
 import { settle } from "../outcome.ts";
 import { changeStanding } from "../rule/standing.ts";
@@ -150,20 +151,26 @@ export interface AdoptRequest {
   readonly accepted: readonly string[];
 }
 
-/** The ratified decisions whose files changed or are gone, of those that were taken from these files; nothing is written. */
+/** What is known of a decision here. */
+type KnownRecord = Pick<StoredDecision, "id" | "standing" | "document">;
+
+/** The ratified ones of some decisions whose files changed or are gone; nothing is written. */
 export async function changedRecords(
-  ports: Pick<AdoptPorts, "deps" | "project" | "digest">,
+  { digest, project }: Pick<AdoptPorts, "digest" | "project">,
+  decisions: readonly ShownDecision[],
   filesOf: (paths: readonly string[]) => Promise<readonly RecordFile[]>,
 ): Promise<readonly RecordChange[]> {
-  const found = (await adoptedBefore(ports)).filter(({ standing }) => standing === "ratified");
-  if (found.length === 0) return [];
-  const known = new Map(found.map((each) => [each.id, each]));
-  const files = await filesOf([...new Set(found.map(pathOf))]);
-  const planned = planRecords({ ...ports, agentId: "", changes: new Map() }, files, []);
-  const changed = planned.filter(({ id, digest }) => {
-    const stored = known.get(id);
-    return stored !== undefined && digestOf(stored) !== digest;
-  });
+  const known = new Map(
+    decisions.flatMap((shown): readonly (readonly [string, KnownRecord])[] => {
+      if (shown.standing !== "ratified" || shown["adopted"] === undefined) return [];
+      const document = shown as unknown as Decision; // it is one, with more to it
+      return [[shown.id, { id: shown.id, standing: "ratified", document }]];
+    }),
+  );
+  if (known.size === 0) return [];
+  const files = await filesOf([...new Set([...known.values()].map(pathOf))]);
+  const planned = planRecords({ digest, project, agentId: "", changes: new Map() }, files, []);
+  const changed = planned.filter(({ id, digest: current }) => known.has(id) && digestOf(known.get(id)) !== current);
   return [...changed.map(changeOf), ...goneRatified(known, { planned, files, isWhole: false })];
 }
 
@@ -178,22 +185,19 @@ interface Read {
 }
 
 /** The decisions whose place in a file is gone. */
-function goneFrom(
-  known: ReadonlyMap<string, StoredDecision>,
-  { planned, files, isWhole }: Read,
-): readonly StoredDecision[] {
+function goneFrom(known: ReadonlyMap<string, KnownRecord>, { planned, files, isWhole }: Read): readonly KnownRecord[] {
   const present = new Set(planned.map(({ id }) => id));
   const read = new Set(files.map(({ path }) => path));
   return [...known.values()].filter((stored) => !present.has(stored.id) && (isWhole || read.has(pathOf(stored))));
 }
 
-function goneRatified(known: ReadonlyMap<string, StoredDecision>, read: Read): readonly RecordChange[] {
+function goneRatified(known: ReadonlyMap<string, KnownRecord>, read: Read): readonly RecordChange[] {
   return goneFrom(known, read)
     .filter((stored) => stored.standing === "ratified" && adoptedOf(stored)["gone"] !== true)
     .map((stored) => ({ id: stored.id, path: pathOf(stored), line: 1, title: titleIn(stored), is_gone: true }));
 }
 
-function titleIn({ document }: StoredDecision): string {
+function titleIn({ document }: KnownRecord): string {
   return typeof document["title"] === "string" ? document["title"] : document.decision;
 }
 
@@ -321,15 +325,15 @@ async function adoptedBefore({
   }
 }
 
-function adoptedOf({ document }: StoredDecision): Readonly<Record<string, unknown>> {
+function adoptedOf({ document }: KnownRecord): Readonly<Record<string, unknown>> {
   return Object(document["adopted"]);
 }
 
-function digestOf(stored: StoredDecision | undefined): string {
+function digestOf(stored: KnownRecord | undefined): string {
   return stored === undefined ? "" : String(adoptedOf(stored)["digest"] ?? "");
 }
 
-function pathOf(stored: StoredDecision): string {
+function pathOf(stored: KnownRecord): string {
   return String(adoptedOf(stored)["path"] ?? "");
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tenantOf } from "../caller.ts";
+import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
@@ -8,7 +8,7 @@ import { type HaltedSession, readInbox } from "./inbox.ts";
 
 const getInboxOperation: Operation = operation({
   name: "getInbox",
-  does: "What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, proposals.",
+  does: "What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, changed records and code, proposals.",
   scope: "read",
   cli: {
     command: "inbox",
@@ -39,6 +39,7 @@ const getInboxOperation: Operation = operation({
         line: z.number().int().optional(),
         by: z.string().optional(),
         at: z.string(),
+        note: z.string().optional(),
       }),
     ),
     folded: z.number().int(),
@@ -46,7 +47,10 @@ const getInboxOperation: Operation = operation({
   async run(project, caller, { all = false, project: named }) {
     const tenant = tenantOf(caller, named);
     const halted = await haltedSessions(project, tenant);
-    const inbox = await readInbox({ threads: project.threads, project: tenant, halted, now: project.clock.now(), all });
+    const { threads, clock, digest, folder } = project;
+    // The files of the folder are about what is recorded for it, and for no other project of a server.
+    const place = folder === undefined || tenant !== DEFAULT_PROJECT ? undefined : { folder: await folder(), digest };
+    const inbox = await readInbox({ threads, project: tenant, halted, now: clock.now(), all, place });
     return { ...inbox };
   },
 });

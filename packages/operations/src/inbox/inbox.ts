@@ -1,7 +1,11 @@
 import type { StoredDecision, ThreadStore } from "@clew/thread-store";
+import { changedRecords } from "../adopt/adopt-records.ts";
 import { titleOf } from "../decision/query-decisions.ts";
+import { type ShownDecision, showDecision } from "../decision/show-decision.ts";
+import type { ProjectFolder } from "../project.ts";
 import { wordsOf } from "../recall/words.ts";
-import { type Waiver, waiversOf } from "../rule/rules-in-force.ts";
+import { ratifiedAt, type Waiver, waiversOf } from "../rule/rules-in-force.ts";
+import { codeChanges } from "./code-changes.ts";
 
 /** Something that waits for a person. */
 export interface InboxItem {
@@ -18,6 +22,8 @@ export interface InboxItem {
   readonly line?: number;
   readonly by?: string;
   readonly at: string;
+  /** What else a person should know of it. */
+  readonly note?: string;
 }
 
 /** What waits, most important first, and how much of it is folded away. */
@@ -45,20 +51,34 @@ interface InboxSources {
   readonly now: string;
   /** Fold nothing away. */
   readonly all: boolean;
+  /** The folder whose files and code decisions are about, where this process serves one. */
+  readonly place?: LocalPlace | undefined;
+}
+
+/** Where files and code lie. */
+export interface LocalPlace {
+  readonly folder: Pick<ProjectFolder, "repository" | "recordFiles">;
+  readonly digest: (text: string) => string;
 }
 
 /** What waits for a person in a project. Only what stands is looked at; nothing is taken for accepted because nobody spoke. */
-export async function readInbox({ threads, project, halted, now, all }: InboxSources): Promise<Inbox> {
+export async function readInbox({ threads, project, halted, now, all, place }: InboxSources): Promise<Inbox> {
   const [standing, waivers] = await Promise.all([standingDecisions(threads, project), waiversOf(threads, project, {})]);
   const proposed = standing.filter((decision) => decision.standing === "proposed");
   const fresh = all
     ? proposed
     : proposed.filter((decision) => Date.parse(now) - Date.parse(touchedAt(decision)) <= MONTH_MS);
+  const binding = standing.flatMap((each) => (each.standing === "ratified" ? [each.id] : []));
+  const local =
+    place === undefined
+      ? []
+      : await changedItems(place, standing.map(showDecision), await ratifiedAt(threads, project, binding));
   const items = [
     ...questionItems(halted),
     ...waiverItems(waivers),
     ...standing.filter(({ contestedBy }) => contestedBy.length > 0).map(contestedItem),
     ...contradictionItems(standing),
+    ...local,
     ...fresh.toSorted(byStakes).map(proposedItem),
   ];
   return { items, folded: proposed.length - fresh.length };
@@ -78,6 +98,36 @@ async function standingDecisions(threads: ThreadStore, project: string): Promise
     cursor = page.cursor;
     if (cursor === undefined) return found;
   }
+}
+
+/** Adopted records whose files changed, and decisions whose governed code did, as the folder here has them. */
+export async function changedItems(
+  { folder, digest }: LocalPlace,
+  decisions: readonly ShownDecision[],
+  ratified: ReadonlyMap<string, string>,
+): Promise<readonly InboxItem[]> {
+  const filesOf = (paths: readonly string[]) => folder.recordFiles(paths);
+  const records = await changedRecords({ digest, project: "" }, decisions, filesOf);
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const watched = decisions
+    .filter(({ governs }) => governs !== undefined)
+    .map((decision) => ({ decision, since: ratified.get(decision.id) ?? decision.createdAt }));
+  const code = watched.length === 0 ? [] : await codeChanges(await folder.repository(), watched);
+  return [
+    ...records.map(({ id, path, line, title, is_gone }): InboxItem => {
+      const { agentId: by, createdAt: at = "" } = byId.get(id) ?? {};
+      const note = is_gone === true ? "its file is gone" : undefined;
+      return { kind: "record_changed", id, title, path, line, by, at: ratified.get(id) ?? at, note };
+    }),
+    ...code.map(({ decision, since, path, count, isPlain }): InboxItem => {
+      const more = count === 1 ? [] : [`and ${count - 1} more`];
+      const plain = isPlain ? ["compared by white space only"] : [];
+      const note = [...more, ...plain].join("; ");
+      const title = titleOf(decision.title);
+      const shown = { kind: "code_changed", id: decision.id, title, path, by: decision.agentId, at: since } as const;
+      return { ...shown, note: note === "" ? undefined : note };
+    }),
+  ];
 }
 
 /** The open questions of halted sessions. */

@@ -79,6 +79,16 @@ async function ratified(threads: ThreadStore, project: string): Promise<readonly
   }
 }
 
+/** When decisions were last ratified, by id. */
+export async function ratifiedAt(
+  threads: ThreadStore,
+  project: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const changes = await recordsOf(threads, { project, kind: "standing", status: ["ratified"], ids });
+  return new Map([...changes].map(([id, { at }]) => [id, at]));
+}
+
 interface Wanted {
   readonly project: string;
   readonly kind: "standing" | "waiver";

@@ -34,11 +34,14 @@ const ratifyDecisionOperation: Operation = operation({
   cli: {
     command: "ratify",
     summary: "Accept decisions: they bind from now on, and their rules are in force. For a person.",
-    usage: "ratify ID… [--because TEXT]",
+    usage: "ratify ID… [--because TEXT] [--again]",
     examples: ["clew ratify dec_001", 'clew ratify dec_001 dec_002 --because "measured for a month"'],
-    flags: { because: { param: "because", value: "TEXT", summary: "why" } },
+    flags: {
+      because: { param: "because", value: "TEXT", summary: "why" },
+      again: { param: "again", summary: "also where it is ratified already: its code was looked at anew" },
+    },
   },
-  params: z.looseObject({ id: decisionId, because: because.optional(), ...who }),
+  params: z.looseObject({ id: decisionId, because: because.optional(), again: z.boolean().optional(), ...who }),
   result: z.looseObject({
     id: z.string(),
     standing,
@@ -55,7 +58,7 @@ const ratifyDecisionOperation: Operation = operation({
       throw new ClewError("CONFLICT", `Decision ${params.id} was redacted: there is nothing to ratify.`);
     const call = callOf(caller, params);
     const isDone = found.record.standing === "ratified" && found.record.contestedBy.length === 0;
-    if (!isDone) await changeStanding(deps, found, { ...call, status: "ratified" });
+    if (!isDone || params.again === true) await changeStanding(deps, found, { ...call, status: "ratified" });
     await supersedeTargets(deps, found, call);
     await keepRules(project, found.project);
     const change = await lastChange(deps, found, "ratified");

@@ -39,7 +39,11 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
 export function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
   const answered = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
-  const questions = questionsOfHalt(session);
+  // What was asked and answered on the way is part of what was thought, also when the session has gone on since.
+  const waiting = new Set(questionsOfHalt(session));
+  const questions = (session.clarification_questions ?? []).filter(
+    (question) => question.answer !== undefined || waiting.has(question),
+  );
   if (answered.length === 0 && questions.length === 0) return undefined;
   const authors = answered.flatMap((key) => {
     const agent = session.step_timestamps[key]?.by?.agent ?? metadata.agent;

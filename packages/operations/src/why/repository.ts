@@ -39,6 +39,12 @@ export interface Repository {
   mergeBase(one: string, other: string): Promise<string | undefined>;
   /** The files that differ between two commits, with their texts. */
   branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
+  /** The last commit of this branch that was there at a time. */
+  commitAt(time: string): Promise<string | undefined>;
+  /** What the work tree makes of the tracked files that are wanted, against the last commit; other files that were added, too. */
+  workChanges(isWanted: (path: string) => boolean): Promise<readonly BranchFile[]>;
+  /** Which of some words stand in a text of the work tree, or of a commit. */
+  mentioned(words: readonly string[], commit?: string): Promise<ReadonlySet<string>>;
   /** Texts of other files of the same kind in a commit, as many as may be looked at. */
   otherTexts(commit: string, path: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
 }

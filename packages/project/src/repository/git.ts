@@ -38,6 +38,8 @@ export function gitCall(folder: string): { readonly words: readonly string[]; re
   };
 }
 
+const FINDERS: ReadonlySet<string> = new Set(["check-ignore", "grep"]);
+
 /** What git says; undefined where it fails, takes too long or is not there. */
 export function runGit(folder: string, words: readonly string[], input?: string): Promise<Buffer | undefined> {
   const call = gitCall(folder);
@@ -48,7 +50,7 @@ export function runGit(folder: string, words: readonly string[], input?: string)
       { env: call.env, timeout: LIMIT_MS, killSignal: "SIGKILL", maxBuffer: MOST_BYTES, encoding: "buffer" },
       (error, stdout) => {
         // Some commands say by their exit code that they found nothing.
-        resolve(error === null || (error.code === 1 && words[0] === "check-ignore") ? stdout : undefined);
+        resolve(error === null || (error.code === 1 && FINDERS.has(words[0] ?? "")) ? stdout : undefined);
       },
     );
     child.stdin?.on("error", () => undefined);
@@ -107,4 +109,28 @@ export function readObjects(
     child.stdin.on("error", () => undefined);
     child.stdin.end(names.map((name) => `${name}\n`).join(""));
   });
+}
+
+/** No program of the repository's between a text and who looks at it. */
+export const PLAIN: readonly string[] = ["--no-textconv", "--no-ext-diff"];
+
+/** The lines that git says; undefined where it fails. */
+export async function linesOfGit(
+  top: string,
+  words: readonly string[],
+  input?: string,
+): Promise<readonly string[] | undefined> {
+  const told = await runGit(top, words, input);
+  return told
+    ?.toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+/** A text that is larger is judged by nobody, and named. */
+export const LARGEST_JUDGED: number = 32_000_000;
+
+/** A byte that makes git take a file for no text hides nothing of it here; nor does an alphabet of two bytes a letter. */
+export function judgedText(bytes: Buffer | undefined): string | undefined {
+  return bytes?.toString("utf8").replaceAll("\0", "");
 }

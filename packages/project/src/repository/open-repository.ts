@@ -3,7 +3,8 @@ import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
-import { readObjects, runGit } from "./git.ts";
+import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
+import { commitAtIn, mentioned, statusChanges, workChanges } from "./work-changes.ts";
 
 /** A text that is larger is read by nobody line by line. */
 const LARGEST = 4_000_000;
@@ -63,6 +64,9 @@ export async function openRepository(root: string): Promise<Repository> {
       return (await linesOfGit(top, ["merge-base", "--end-of-options", one, other]))?.[0];
     },
     branchFiles: (from, to) => branchFiles(top, from, to),
+    commitAt: commitAtIn(top),
+    workChanges: (isWanted) => workChanges(top, isWanted),
+    mentioned: (words, commit) => mentioned(top, words, commit),
     statusChanges: (files) => statusChanges(top, real, files),
     otherTexts: (commit, path) => otherTexts(top, commit, path),
   };
@@ -76,9 +80,6 @@ async function defaultBase(top: string): Promise<string | undefined> {
 }
 
 const KINDS: Readonly<Record<string, BranchFile["kind"]>> = { A: "added", D: "deleted" };
-
-/** A text that is larger is judged by nobody, and named. */
-const LARGEST_JUDGED = 32_000_000;
 
 interface Difference {
   readonly status: string;
@@ -125,11 +126,6 @@ function differences(told: string): readonly Difference[] {
   return files;
 }
 
-// A byte that makes git take a file for no text hides nothing of it here; nor does an alphabet of two bytes a letter.
-function judgedText(bytes: Buffer | undefined): string | undefined {
-  return bytes?.toString("utf8").replaceAll("\0", "");
-}
-
 // A line is new where the text before holds it less often: what only moved is no new line.
 function addedLines(before: string | undefined, after: string): readonly number[] {
   const left = new Map<string, number>();
@@ -143,77 +139,13 @@ function addedLines(before: string | undefined, after: string): readonly number[
   return added;
 }
 
-/** No program of the repository's between a text and who looks at it. */
-const PLAIN = ["--no-textconv", "--no-ext-diff"];
 const CHANGES = "diff-tree -p -r -M -U0 --root --no-color --no-commit-id --src-prefix=a/ --dst-prefix=b/"
   .split(" ")
   .concat(PLAIN);
 
-async function linesOfGit(
-  top: string,
-  words: readonly string[],
-  input?: string,
-): Promise<readonly string[] | undefined> {
-  const told = await runGit(top, words, input);
-  return told
-    ?.toString("utf8")
-    .split("\n")
-    .filter((line) => line !== "");
-}
-
 async function commitOf(top: string, name: string): Promise<string | undefined> {
   const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
   return /[\n\0]/.test(name) ? undefined : (await linesOfGit(top, words))?.[0];
-}
-
-type RecordText = Parameters<Repository["statusChanges"]>[0][number];
-
-/** The newest commits tell first who changed a status last; how far back is bounded. */
-async function statusChanges(
-  top: string,
-  root: string,
-  files: readonly RecordText[],
-): Promise<ReadonlyMap<string, { readonly by: string; readonly at: string }>> {
-  const found = new Map<string, { readonly by: string; readonly at: string }>();
-  if (files.length === 0) return found;
-  // By the name that a file had in the commit that is read.
-  const open = new Map<string, { readonly path: string; readonly lines: ReadonlySet<string> }>();
-  for (const { path, text = "" } of files) {
-    const name = pathFrom(top, resolve(root, path));
-    if (name !== undefined) open.set(name, { path, lines: statusLines(text) });
-  }
-  const words = ["-c", "core.quotePath=false", "log", "-n", "20000", "-p", "-U0", "-M", ...PLAIN, "--no-color"];
-  const format = ["--src-prefix=a/", "--dst-prefix=b/", "--format=%x01%an%x02%cI", "HEAD", "--"];
-  const folders = [...new Set([...open.keys()].map((name) => name.replace(/[^/]*$/, "")))];
-  const literal = folders.map((folder) => `:(literal)${folder === "" ? "." : folder}`);
-  const told = (await runGit(top, [...words, ...format, ...literal]))?.toString("utf8") ?? "";
-  let change = { by: "", at: "" };
-  let [name, from] = ["", ""];
-  for (const line of told.split("\n")) {
-    if (line.startsWith("\u0001")) {
-      const [by = "", at = ""] = line.slice(1).split("\u0002");
-      change = { by: by.slice(0, 200), at: new Date(at).toISOString() };
-    } else if (line.startsWith("rename from ")) from = line.slice(12);
-    else if (line.startsWith("rename to ")) {
-      const file = open.get(line.slice(10));
-      if (file !== undefined) open.set(from, file);
-    } else if (line.startsWith("+++ b/")) name = line.slice(6).replace(/\t$/, "");
-    else if (line.startsWith("+")) {
-      const file = open.get(name);
-      if (file === undefined || found.has(file.path)) continue;
-      if (file.lines.size === 0 || file.lines.has(line.slice(1).trim())) found.set(file.path, change);
-    }
-  }
-  return found;
-}
-
-/** The lines of a record that say how it stands: beside a label, or under a heading. */
-function statusLines(text: string): ReadonlySet<string> {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const own = lines.filter((line) => /^\W*(?:status|state)\W*[:|]/i.test(line));
-  const heading = lines.findIndex((line) => /^(?:#+\W*)?status\W*$/i.test(line));
-  const under = heading === -1 ? [] : lines.slice(heading + 1).filter((line) => !/^(?:[-=]*)$/.test(line));
-  return new Set([...own, ...under.slice(0, 1)]);
 }
 
 function workText(path: string): ReturnType<Repository["workText"]> {

@@ -882,7 +882,14 @@ export interface RpcMethods {
   }
   /** A person accepts a decision: it binds from now on, and its rules are in force. */
   "cstp.ratifyDecision": {
-    params: { id: string; because?: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    params: {
+      id: string
+      because?: string
+      again?: boolean
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
     result: {
       id: string
       standing: ("proposed" | "ratified" | "superseded" | "withdrawn")
@@ -2159,7 +2166,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, proposals. */
+  /** What waits for a person: questions, waivers that were asked for, contested and contradicting decisions, changed records and code, proposals. */
   "cstp.getInbox": {
     params: { all?: boolean; project?: string; [k: string]: unknown | undefined }
     result: {
@@ -2174,6 +2181,7 @@ export interface RpcMethods {
         line?: number
         by?: string
         at: string
+        note?: string
         [k: string]: unknown | undefined
       }[]
       folded: number
@@ -2247,6 +2255,7 @@ export interface RpcMethods {
        */
       places: {
         path: string
+        repo?: string
         at: string
         added?: string
         removed?: string
@@ -2278,6 +2287,7 @@ export interface RpcMethods {
         session: string
         places: {
           path: string
+          repo?: string
           at: string
           added?: string
           removed?: string

@@ -1,6 +1,15 @@
+import { join } from "node:path";
 import { isCancel, selectKey } from "@clack/prompts";
-import { DEFAULT_PROJECT, haltedSessions, type InboxItem, plainLine, questionItems } from "@clew/operations";
-import type { Command, Invocation } from "../../command.ts";
+import {
+  changedItems,
+  DEFAULT_PROJECT,
+  haltedSessions,
+  type InboxItem,
+  plainLine,
+  questionItems,
+} from "@clew/operations";
+import type { Project } from "@clew/project/open-project";
+import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
 import { withProject } from "../../rpc/call-project.ts";
@@ -24,15 +33,33 @@ export const inbox: Command = {
     const { items, folded } = await withProject(invocation, async (project) => {
       const answer = await project.call(ROW.operation, params);
       const shared = answer["items"] as readonly InboxItem[]; // what the operation's row in the table says
-      // Beside a server the sessions of this folder stay on this machine.
-      const own = project.isFar ? questionItems(await haltedSessions(project, DEFAULT_PROJECT)) : [];
-      return { items: [...own, ...shared], folded: Number(answer["folded"]) };
+      if (!project.isFar) return { items: shared, folded: Number(answer["folded"]) };
+      // Beside a server the sessions, the records and the code of this folder stay on this machine.
+      const own = questionItems(await haltedSessions(project, DEFAULT_PROJECT));
+      const all = [...own, ...shared, ...(await localItems(project))];
+      return {
+        items: all.toSorted((left, right) => placeOf(left) - placeOf(right)),
+        folded: Number(answer["folded"]),
+      };
     });
     printAnswer(invocation, { items, folded }, () => inboxText(invocation, items, folded));
     if (!invocation.json && isAtTerminal(invocation.terminal)) await settleEach(invocation, items);
     return 0;
   },
 };
+
+async function localItems(project: Project): Promise<readonly InboxItem[]> {
+  const shared = await project.shared();
+  const decisions = await shared.standingDecisions(DEFAULT_PROJECT);
+  // Of a ratified decision without a rule its server does not say when that was.
+  const rules = await shared.rulesInForce(DEFAULT_PROJECT, project.clock.now());
+  const ratified = new Map(rules.map(({ decision, at }) => [decision, at]));
+  return changedItems({ folder: await project.folder(), digest: project.digest }, decisions, ratified);
+}
+
+function placeOf({ kind }: InboxItem): number {
+  return Object.keys(KINDS).indexOf(kind);
+}
 
 const KINDS: Readonly<Record<InboxItem["kind"], string>> = {
   question: "asks",
@@ -49,12 +76,12 @@ function inboxText(invocation: Invocation, items: readonly InboxItem[], folded: 
   if (items.length === 0) return `Nothing waits for you.${more === "" ? "" : `\n${more}`}`;
   const { terminal } = invocation;
   const now = new Date().toISOString();
-  const rows = items.map(({ kind, id, session_id, path, rule, title, by = "", at }) => [
+  const rows = items.map(({ kind, id, session_id, path, rule, title, by = "", at, note }) => [
     KINDS[kind],
     id === undefined ? (session_id ?? "") : shownId(terminal, id),
     ageText(at, now),
     plainLine(by, 16),
-    [path, rule, title].filter((each) => each !== undefined).join(": "),
+    [path, rule, title].filter((each) => each !== undefined).join(": ") + (note === undefined ? "" : ` (${note})`),
   ]);
   const lines = printForeign(invocation, tableLines(rows, terminal).join("\n"), "the record");
   return more === "" ? lines : `${lines}\n${more}`;
@@ -96,9 +123,16 @@ const CHOICES: Readonly<Record<string, Choice>> = { r: "ratify", w: "withdraw", 
 async function act(invocation: Invocation, item: InboxItem, choice: Exclude<Choice, "skip" | "quit">): Promise<void> {
   const { id = "", session_id: session } = item;
   const { flags: _flags, ...rest } = invocation;
+  if (choice === "ratify" && item.kind === "record_changed" && item.path !== undefined) {
+    const { adopt } = await import("../project/adopt.ts");
+    const root = await withProject(invocation, async (project) => project.root);
+    await adopt.run({ ...rest, args: [join(root, item.path)], flags: { ratify: true } });
+    return;
+  }
   if (choice === "ratify" || choice === "withdraw") {
     const standing = await import("./standing.ts");
-    const flags = choice === "withdraw" ? { because: "withdrawn from the inbox" } : {};
+    const again: FlagValues = item.kind === "code_changed" ? { again: true } : {};
+    const flags = choice === "withdraw" ? { because: "withdrawn from the inbox" } : again;
     await standing[choice].run({ ...rest, args: [id], flags });
     return;
   }

@@ -1,0 +1,287 @@
+import type { ShownDecision } from "../decision/show-decision.ts";
+import { type BranchFile, governedBy } from "../pull-request/check-pull-request.ts";
+import type { Repository } from "../why/repository.ts";
+import { codeTokens, type Token } from "./code-tokens.ts";
+
+/** A decision whose governed code is no longer what it was. */
+export interface CodeChange {
+  readonly decision: ShownDecision;
+  /** Since when: it was recorded or last ratified then. */
+  readonly since: string;
+  /** The first of the files that changed. */
+  readonly path: string;
+  readonly count: number;
+  /** Nothing is known of the language of any of them: they were compared by white space alone. */
+  readonly isPlain: boolean;
+}
+
+/** A decision and the time from which on changes of its code count. */
+export interface WatchedDecision {
+  readonly decision: ShownDecision;
+  readonly since: string;
+}
+
+const MOST_FILES = 5_000;
+
+/**
+ * Decisions whose governed code changed since they were recorded or last ratified. What a formatter, a move or a rename does to a
+ * repository is no change: only what the code says counts.
+ */
+export async function codeChanges(
+  repository: Repository,
+  watched: readonly WatchedDecision[],
+): Promise<readonly CodeChange[]> {
+  const head = repository.hasHistory && watched.length > 0 ? await repository.commitOf("HEAD") : undefined;
+  if (head === undefined) return [];
+  const starts = new Map<string, WatchedDecision[]>();
+  for (const each of watched) {
+    const start = await repository.commitAt(each.since);
+    if (start !== undefined) starts.set(start, [...(starts.get(start) ?? []), each]);
+  }
+  const work = await repository.workChanges((path) => watched.some(({ decision }) => governs(decision, [path])));
+  const found: CodeChange[] = [];
+  for (const [start, decisions] of starts) {
+    const committed = start === head ? [] : await repository.branchFiles(start, head);
+    const changed = await changedFiles(repository, start, withWork(committed, work));
+    for (const { decision, since } of decisions) {
+      const own = changed.filter(({ paths }) => governs(decision, paths));
+      const [first] = own;
+      if (first === undefined) continue;
+      const isPlain = own.every((file) => file.isPlain);
+      found.push({ decision, since, path: first.path, count: own.length, isPlain });
+    }
+  }
+  return found;
+}
+
+function governs(decision: ShownDecision, paths: readonly string[]): boolean {
+  return governedBy(decision, paths).length > 0;
+}
+
+/** What was committed, with what the work tree makes of it. */
+function withWork(committed: readonly BranchFile[], work: readonly BranchFile[]): readonly BranchFile[] {
+  const later = new Map(work.map((file) => [file.path, file]));
+  const known = new Set(committed.map(({ path }) => path));
+  const files = committed.map((file): BranchFile => {
+    const now = later.get(file.path);
+    if (now === undefined) return file;
+    return { ...file, after: now.after, kind: now.after === undefined ? "deleted" : file.kind };
+  });
+  return [...files, ...work.filter(({ path }) => !known.has(path))];
+}
+
+interface ChangedFile {
+  readonly path: string;
+  /** Also where it lay before. */
+  readonly paths: readonly string[];
+  readonly isPlain: boolean;
+}
+
+interface Compared extends ChangedFile {
+  /** The code says the same under other names: these pairs; undefined where it says something else. */
+  readonly renames?: readonly Pair[];
+}
+
+type Pair = readonly [string, string];
+
+async function changedFiles(
+  repository: Repository,
+  start: string,
+  files: readonly BranchFile[],
+): Promise<readonly ChangedFile[]> {
+  const all = withMoves(files.slice(0, MOST_FILES));
+  const compared = all.map(compare).filter((file) => file !== undefined);
+  const pairs = new Map(
+    compared.flatMap(({ renames = [] }) => renames.map((pair) => [pair.join("\n"), pair] as const)),
+  );
+  const renamed = await renamedEverywhere(repository, { start, pairs, places: movedPlaces(all) });
+  return compared.filter(
+    ({ renames }) => renames === undefined || !renames.every((pair) => renamed.has(pair.join("\n"))),
+  );
+}
+
+/** The names of files and folders that were exchanged for others by moves. */
+function movedPlaces(files: readonly BranchFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ path, from }) => {
+      const [old, now] = [placesIn(from ?? path), placesIn(path)];
+      return old.length === now.length ? old.map((place, at) => `${place}\n${now[at] ?? ""}`) : [];
+    }),
+  );
+}
+
+function placesIn(path: string): readonly string[] {
+  return path.replace(/\.[^/]*$/, "").split("/");
+}
+
+const MOST_NAMES = 100;
+
+interface Renaming {
+  readonly start: string;
+  readonly pairs: ReadonlyMap<string, Pair>;
+  readonly places: ReadonlySet<string>;
+}
+
+/** Of these pairs those that replaced each other in the whole repository: the old one is nowhere left, the new one was nowhere. */
+async function renamedEverywhere(
+  repository: Repository,
+  { start, pairs, places }: Renaming,
+): Promise<ReadonlySet<string>> {
+  const moved = [...pairs.keys()].filter((key) => places.has(key.replaceAll("./", "")));
+  const names = [...pairs].filter(([key, [old]]) => !moved.includes(key) && !old.startsWith("./"));
+  if (names.length === 0 || names.length > MOST_NAMES) return new Set(moved);
+  const [left, known] = await Promise.all([
+    repository.mentioned(names.map(([, [old]]) => old)),
+    repository.mentioned(
+      names.map(([, [, now]]) => now),
+      start,
+    ),
+  ]);
+  const renamed = names.filter(([, [old, now]]) => !left.has(old) && !known.has(now));
+  return new Set([...moved, ...renamed.map(([key]) => key)]);
+}
+
+/** Moved and formatted at once: a file that is gone and one that is new with the same code, under whatever names, are one. */
+function withMoves(files: readonly BranchFile[]): readonly BranchFile[] {
+  const gone = new Map<string, { readonly file: BranchFile; readonly code: PlainCode }[]>();
+  for (const file of files) {
+    if (file.kind !== "deleted" || file.before === undefined) continue;
+    const code = plainCode(file.path, file.before);
+    gone.set(lengthKey(code), [...(gone.get(lengthKey(code)) ?? []), { file, code }]);
+  }
+  const moved = new Set<BranchFile>();
+  const found = files.map((file): BranchFile => {
+    if (file.kind !== "added" || file.after === undefined || gone.size === 0) return file;
+    const code = plainCode(file.path, file.after);
+    const left = (gone.get(lengthKey(code)) ?? []).filter((other) => !moved.has(other.file));
+    const old =
+      left.find((other) => renamesBetween(other.code, code)?.length === 0) ??
+      left.find((other) => renamesBetween(other.code, code) !== undefined);
+    if (old === undefined) return file;
+    moved.add(old.file);
+    return { ...file, kind: "changed", from: old.file.path, before: old.file.before };
+  });
+  return found.filter((file) => !moved.has(file));
+}
+
+function lengthKey({ imports, rest }: PlainCode): string {
+  return `${imports.length} ${rest.length}`;
+}
+
+function compare({ path, from, before, after }: BranchFile): Compared | undefined {
+  const paths = from === undefined ? [path] : [path, from];
+  const isPlain = codeTokens(path, "") === undefined;
+  if (before === undefined || after === undefined) return { path, paths, isPlain };
+  if (before === after) return undefined;
+  const renames = renamesBetween(plainCode(from ?? path, before), plainCode(path, after));
+  return renames?.length === 0 ? undefined : { path, paths, isPlain, renames };
+}
+
+/** The same code under other names gives those names; none where it is the same, undefined where it is other code. */
+function renamesBetween(old: PlainCode, now: PlainCode): readonly Pair[] | undefined {
+  const names = new Map<string, string>();
+  const back = new Map<string, string>();
+  const fits = (token: Token, other: Token | undefined): boolean => {
+    if (other === undefined || token.isName !== other.isName) return false;
+    if (!token.isName) return token.text === other.text;
+    if ((names.get(token.text) ?? other.text) !== other.text) return false;
+    if ((back.get(other.text) ?? token.text) !== token.text) return false;
+    names.set(token.text, other.text);
+    back.set(other.text, token.text);
+    return true;
+  };
+  if (old.rest.length !== now.rest.length || old.imports.length !== now.imports.length) return undefined;
+  if (!old.rest.every((token, at) => fits(token, now.rest[at]))) return undefined;
+  // What is imported stands in another order under another name.
+  const count = new Map<string, number>();
+  for (const { text } of now.imports) count.set(text, (count.get(text) ?? 0) + 1);
+  const left = old.imports.filter((token) => {
+    const text = names.get(token.text) ?? token.text;
+    const more = count.get(text) ?? 0;
+    count.set(text, more - 1);
+    return more <= 0;
+  });
+  const added = now.imports.filter(({ text }) => {
+    const more = count.get(text) ?? 0;
+    count.set(text, more - 1);
+    return more > 0;
+  });
+  if (left.length !== added.length || !left.every((token, at) => fits(token, added[at]))) return undefined;
+  return [...names].filter(([name, other]) => name !== other);
+}
+
+interface PlainCode {
+  readonly imports: readonly Token[];
+  readonly rest: readonly Token[];
+}
+
+/** What a file says, free of what formatters and moves change: signs at ends of lines, quotes, order of imports, places of files. */
+function plainCode(path: string, text: string): PlainCode {
+  const tokens = codeTokens(path, text);
+  if (tokens === undefined)
+    return { imports: [], rest: [{ text: text.replace(/\s+/g, ""), isName: false, isFirst: true }] };
+  const { imports, rest } = withoutImports(tokens);
+  return { imports: imports.toSorted((left, right) => (left.text < right.text ? -1 : 1)), rest: withoutLooks(rest) };
+}
+
+const IMPORTS = new Set(["import", "use", "using", "from", "require", "include", "package", "namespace", "#"]);
+
+/** Imports stand in any order, and name the place of a file: its own name is what counts. */
+function withoutImports(tokens: readonly Token[]): PlainCode {
+  const imports: Token[] = [];
+  const rest: Token[] = [];
+  let [isImport, depth] = [false, 0];
+  for (const [at, token] of tokens.entries()) {
+    if (token.isFirst && depth <= 0) {
+      isImport = IMPORTS.has(token.text);
+      depth = 0;
+    }
+    if ("([{".includes(token.text)) depth += 1;
+    if (")]}".includes(token.text)) depth -= 1;
+    if (!isImport) rest.push(tokens[at - 1]?.text === "from" ? placeless(token) : token);
+    // Of a place with points in it the last name counts.
+    else if (!/^(?:[,;(){}⇥⇤.]|::)$/.test(token.text) && !/^(?:\.|::)$/.test(tokens[at + 1]?.text ?? ""))
+      imports.push(placeless(token));
+  }
+  return { imports, rest };
+}
+
+const PLACE = /^"(?:\.{1,2}\/|\/|@\/|~\/|src\/)|^"[^"]*\.h(?:h|pp)?$/;
+
+function placeless(token: Token): Token {
+  if (!PLACE.test(token.text)) return token;
+  const name = token.text.slice(Math.max(0, token.text.lastIndexOf("/")) + 1).replace(/\.\w+$/, "");
+  return { ...token, text: `./${name}`, isName: true };
+}
+
+const GOES_ON = /^[.?:+\-*/%&|=<>[(]/;
+const BEFORE_GROUP = new Set(["return", "=", "=>", "in", "assert", "yield", "throw", ":="]);
+
+// A list of kinds may begin with the sign that stands between them.
+const BEFORE_FIRST = new Set(["=", ":", "<", "(", "=>", "?"]);
+
+/** Without commas and semicolons, which formatters put and take; without brackets that only let a line be broken. */
+function withoutLooks(tokens: readonly Token[]): readonly Token[] {
+  const signs = tokens.filter(({ text }) => text !== "," && text !== ";");
+  const kept = signs.filter(({ text }, at) => text !== "|" || !BEFORE_FIRST.has(signs[at - 1]?.text ?? ""));
+  const dropped = new Set<number>();
+  const open: number[] = [];
+  for (const [at, { text }] of kept.entries()) {
+    if (text === "(") open.push(at);
+    if (text !== ")") continue;
+    const from = open.pop();
+    if (from === undefined) continue;
+    const next = kept[at + 1];
+    const isWhole = next === undefined || ")]}".includes(next.text) || (next.isFirst && !GOES_ON.test(next.text));
+    const isGroup = BEFORE_GROUP.has(kept[from - 1]?.text ?? "") && isWhole;
+    const isParam = next?.text === "=>" && at === from + 2;
+    if (isGroup || isParam) dropped.add(from).add(at);
+  }
+  return kept.flatMap((token, at) => (dropped.has(at) ? [] : [unquotedKey(token, kept[at + 1])]));
+}
+
+/** A key of an object may stand in quotes or not. */
+function unquotedKey(token: Token, next: Token | undefined): Token {
+  const isKey = next?.text === ":" && /^"[\p{L}_$][\p{L}\p{N}_$]*$/u.test(token.text);
+  return isKey ? { ...token, text: token.text.slice(1), isName: true } : token;
+}
