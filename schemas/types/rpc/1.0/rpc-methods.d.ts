@@ -2251,6 +2251,7 @@ export interface RpcMethods {
        */
       places: {
         path: string
+        repo?: string
         at: string
         added?: string
         removed?: string
@@ -2282,6 +2283,7 @@ export interface RpcMethods {
         session: string
         places: {
           path: string
+          repo?: string
           at: string
           added?: string
           removed?: string
