@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
-import { id, name } from "../params/fields.ts";
+import { id, name, names } from "../params/fields.ts";
 import { readerFor, unknownDecision } from "./caller-decisions.ts";
 import { getGraph, getNeighbors } from "./decision-links.ts";
 import { queryDecisions } from "./query-decisions.ts";
@@ -29,7 +29,7 @@ const queryDecisionsOperation: Operation = operation({
   cli: {
     command: "search",
     summary: "Find past decisions by words.",
-    usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
+    usage: "search WORDS [--also WORD]… [--mode keyword|hybrid] [--limit N]",
     examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
     flags: {
       mode: {
@@ -38,11 +38,13 @@ const queryDecisionsOperation: Operation = operation({
         summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
         choices: ["keyword", "hybrid", "semantic"],
       },
+      also: { param: "alsoWords", value: "WORD", repeat: true, summary: "another word that the writer may have used" },
       limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
     },
   },
   params: z.object({
     query: z.string().max(10_000).optional(),
+    alsoWords: names.optional(),
     limit: z
       .number()
       .int()
@@ -74,12 +76,13 @@ const queryDecisionsOperation: Operation = operation({
     title: "Find decisions",
     description: "Finds past decisions by words and filters; without words the newest. Look before you decide.",
     kind: "read",
-    fields: ["query", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
+    fields: ["query", "alsoWords", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
   },
   async run(project, caller, params) {
     const wanted = toFilters(params);
     const answer = await queryDecisions(await readerFor(project, caller, wanted.project), {
       query: params.query ?? "",
+      alsoWords: params.alsoWords,
       filters: wanted.filters,
       limit: params.limit ? params.limit : undefined,
       retrievalMode: params.retrievalMode ? params.retrievalMode : undefined,
