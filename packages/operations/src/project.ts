@@ -11,6 +11,7 @@ import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
+import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
 import type { TouchJournal } from "./why/fold-touched.ts";
 import type { Repository } from "./why/repository.ts";
@@ -111,6 +112,8 @@ export interface ProjectFolder {
   repository(): Promise<Repository>;
   /** The files that may hold decisions: those that are named, else those that are called as such files are. */
   recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
+  /** What of its syncs lies here. */
+  sync(): Promise<SyncFolder>;
   /** What hooks noted of what sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */

@@ -134,7 +134,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     ...parts,
     folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
-      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), trust: settings.trust });
+      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), settings });
     }),
     // Steps ask for both, and for nothing else of the folder.
     installedSkills: async () => {

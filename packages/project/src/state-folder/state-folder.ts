@@ -107,6 +107,9 @@ const IGNORED: readonly string[] = [
   "handoffs/",
   "answers/",
   "log/",
+  "sync.git/",
+  "sync.json",
+  "sync-lock.db*",
   "available-workflows.yaml",
   ".gitignore",
 ];
