@@ -290,6 +290,17 @@ export { leaveTaken, sentSession, type Takeover, takenWords, takeSession } from 
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
+export { readShardLines } from "./sync/shard-event.ts";
+export type { SyncFolder } from "./sync/sync-operations.ts";
+export type {
+  RefusedShard,
+  Shard,
+  ShardCommit,
+  ShardHead,
+  ShardRepository,
+  SyncState,
+} from "./sync/sync-record.ts";
+export { readExclusions } from "./sync/unsent-events.ts";
 export { type CheckedTask, checkTask, verdictOf } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
 export type {

@@ -11,6 +11,7 @@ import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
+import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
 import type { TouchJournal } from "./why/fold-touched.ts";
 import type { Repository } from "./why/repository.ts";
@@ -66,6 +67,8 @@ export interface Project {
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
   /** Brings the copy of the rules that the hooks of this machine read up to date. */
   readonly keepRules?: () => Promise<void>;
+  /** The repository of the folder in which this process works, as the id of its oldest root commit; a server works in none. */
+  readonly repo?: () => Promise<string | undefined>;
   /** The files of the folder that is served. */
   readonly workTree?: () => Promise<WorkTree | undefined>;
   /** Whether an agent may waive a rule for one edit, as its user has said. */
@@ -109,6 +112,8 @@ export interface ProjectFolder {
   repository(): Promise<Repository>;
   /** The files that may hold decisions: those that are named, else those that are called as such files are. */
   recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
+  /** What of its syncs lies here. */
+  sync(): Promise<SyncFolder>;
   /** What hooks noted of what sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */

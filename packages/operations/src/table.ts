@@ -23,6 +23,7 @@ import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
 import { takeSessionOperations } from "./session/take-session-operations.ts";
+import { syncOperations } from "./sync/sync-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -67,6 +68,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...reportOperations,
   ...whyOperations,
   ...adoptOperations,
+  ...syncOperations,
   ...discoverOperations,
 ];
 

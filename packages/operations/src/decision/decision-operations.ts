@@ -133,7 +133,9 @@ const recordDecisionOperation: Operation = operation({
       "nextSteps",
     ],
   },
-  async run(project, caller, params) {
+  async run(project, caller, given) {
+    const repo = given["repo"] ?? (await project.repo?.());
+    const params: typeof given = repo === undefined ? given : { ...given, repo };
     checkGoverns(params["governs"] as Governs | undefined); // of the form that the params have
     const agentId = actorOf(caller, params.agentId);
     const { expectedHead, claimToken } = params;

@@ -1,4 +1,5 @@
 import { matchesGlobs } from "../rule/globs.ts";
+import { isSameRepo } from "../rule/repos.ts";
 import { type Field, type RecallIndex, type RecallSource, type SourceWords, WEIGHT } from "./recall-index.ts";
 import { isPlain, type Word, wordsOf } from "./words.ts";
 
@@ -313,7 +314,7 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
   for (const path of paths)
     for (const number of index.under(path)) {
       const source = index.source(number);
-      if (source === undefined || Date.parse(source.at) > at) continue;
+      if (source === undefined || Date.parse(source.at) > at || !isSameRepo(source.repo, index.repo)) continue;
       const glob = source.paths?.find((each) => matchesGlobs([each], path));
       if (glob !== undefined) found.set(number, { by: "path", what: path });
     }

@@ -15,11 +15,20 @@ export function threadDeps(project: Project): ThreadDeps {
 
 /** What the project shares with others; without a place of its own it lies in the stores of the call. */
 export async function sharedRecords(project: Project): Promise<SharedRecords> {
-  const { shared } = project;
-  if (shared !== undefined) return shared();
-  return nearRecords(threadDeps(project), () => {
-    throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
-  });
+  const { shared, repo } = project;
+  const records =
+    shared === undefined
+      ? nearRecords(threadDeps(project), () => {
+          throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
+        })
+      : await shared();
+  if (repo === undefined) return records;
+  // What is decided here is about the paths of this repository.
+  return {
+    ...records,
+    putDecision: async ({ decision, ...request }, signature) =>
+      records.putDecision({ ...request, decision: { ...decision, repo: decision.repo ?? (await repo()) } }, signature),
+  };
 }
 
 /** The thread a call names, in whichever of the caller's projects it is; another tenant's is not found. */

@@ -76,6 +76,9 @@ export function copyOn(database: DatabaseSync): RecallCopy {
     get size() {
       return Number(meta("size") ?? 0);
     },
+    get repo() {
+      return meta("repo");
+    },
     counts(words) {
       for (const word of words) {
         if (counts.has(word)) continue;

@@ -107,6 +107,9 @@ const IGNORED: readonly string[] = [
   "handoffs/",
   "answers/",
   "log/",
+  "sync.git/",
+  "sync.json",
+  "sync-lock.db*",
   "available-workflows.yaml",
   ".gitignore",
 ];
@@ -122,7 +125,7 @@ export function makeStateFolder(path: string): void {
 }
 
 // What making it and calling hooks leave behind; anything else is somebody's reasoning or somebody's choice.
-const LEFT = new Set([".gitignore", "log"]);
+const LEFT = new Set([".gitignore", "log", "repo"]);
 
 /** Whether a state folder was made by Clew, and nothing was ever recorded in it; one that a person made is theirs. */
 export function isUnusedStateFolder(path: string): boolean {
