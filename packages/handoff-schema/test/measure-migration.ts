@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateNote } from "../src/migration/migrate-note.ts";
-import type { NoteField } from "../src/migration/note-item.ts";
+import type { NoteField } from "../src/migration/note-text.ts";
 
 /** What somebody who read a note says is in it. */
-export interface NoteLabel {
+interface NoteLabel {
   readonly field: NoteField;
   readonly lines: readonly [number, number];
   readonly text: string;

@@ -1,5 +1,4 @@
-import type { NoteField, NoteSink } from "./note-item.ts";
-import type { Passage } from "./note-text.ts";
+import type { NoteField, NoteSink, Passage } from "./note-text.ts";
 import { pathsIn } from "./read-files.ts";
 import { isImperative, listen, type Speech } from "./words/cues.ts";
 import type { NoteKind } from "./words/note-kinds.ts";

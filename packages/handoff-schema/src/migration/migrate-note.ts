@@ -2,9 +2,8 @@ import type { Code, Root } from "mdast";
 import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
-import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { insideFence, plainMarkdown } from "./note-markdown.ts";
-import { noteSource } from "./note-text.ts";
+import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-text.ts";
+import { insideFence, noteSource, plainMarkdown } from "./note-text.ts";
 import { readNote } from "./read-note.ts";
 
 const MOST_LINES = 200;
@@ -24,7 +23,7 @@ function migrationPrompt(unresolved: readonly UnresolvedNote[]): string {
 }
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
-export interface MigratedFields {
+interface MigratedFields {
   readonly files_created: readonly { readonly path: string }[];
   readonly files_modified: readonly { readonly path: string }[];
   readonly patterns_discovered: readonly { readonly pattern: string }[];

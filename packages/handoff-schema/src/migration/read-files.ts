@@ -1,5 +1,5 @@
 import { pathProblem } from "../task/field-rules.ts";
-import type { NoteSink } from "./note-item.ts";
+import type { NoteSink } from "./note-text.ts";
 import { type NoteText, passage } from "./note-text.ts";
 import { type About, kindOfHeading, type NoteKind } from "./words/note-kinds.ts";
 

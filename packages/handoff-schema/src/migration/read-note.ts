@@ -2,13 +2,20 @@ import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent, Table
 import { nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { METADATA_KEYS, metadataKey } from "../task/read-task-file.ts";
 import { classifyPassage, type Standing } from "./classify-passage.ts";
-import type { NoteSink } from "./note-item.ts";
-import { insideFence, plainMarkdown } from "./note-markdown.ts";
 import { isMarkedRow, sentencesOf } from "./note-sentences.ts";
-import { type NoteText, noteSource, noteText, type Passage, passage, quoteOf } from "./note-text.ts";
+import type { NoteSink } from "./note-text.ts";
+import {
+  insideFence,
+  type NoteText,
+  noteSource,
+  noteText,
+  type Passage,
+  passage,
+  plainMarkdown,
+  quoteOf,
+} from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
-import { leadOf, readParagraph } from "./read-paragraph.ts";
-import { readTable } from "./read-table.ts";
+import { leadOf, readParagraph, readTable } from "./read-paragraph.ts";
 import { isImperative, listen } from "./words/cues.ts";
 import {
   type About,
