@@ -74,7 +74,8 @@ export function pathsIn(text: string): string[] {
       .replace(/^\.\//, "");
     if (word === "" || /[*?$\\@=]/.test(word) || pathProblem(word) !== undefined) continue;
     const isName = NAMES.has(word.split("/").at(-1) ?? "");
-    if (EXTENSION.test(word) || isName) found.add(word);
+    // Of `src/<name>.py` the end alone is no file.
+    if ((EXTENSION.test(word) && !/(?:^|\/)\.\w+$/.test(word)) || isName) found.add(word);
   }
   return [...found];
 }

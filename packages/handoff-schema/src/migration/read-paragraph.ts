@@ -144,7 +144,8 @@ function readProse(row: Row, above: About, sink: NoteSink): void {
   const found = leadOf(text, row.from, to);
   if (found !== undefined && found.rest === "") return;
   // Among what is done, "Problem: …" tells what was mended.
-  const lead = above.kind === "done" && found?.kind === "mixed" ? undefined : found;
+  const tellsCause = found !== undefined && (found.kind === "mixed" || WAS_WRONG.test(found.words));
+  const lead = above.kind === "done" && tellsCause ? undefined : found;
   const about = lead === undefined ? above : { kind: lead.kind, heading: lead.words };
   const sentences = sentencesOf(text, lead?.restAt ?? row.from, to);
   const told = about.kind === undefined && sentences.length > 1 ? prefaceOf(sentences[0]?.text ?? "") : undefined;
@@ -156,12 +157,15 @@ function readProse(row: Row, above: About, sink: NoteSink): void {
     : rest;
   for (const [index, part] of parts.entries()) {
     // "Why not?" in bold with its answer behind it is no open question; a sentence before a colon only leads to a list.
-    if (index === 0 && parts.length > 1 && part.from === 0 && part.text === text.bold) continue;
+    const isBoldLead = index === 0 && parts.length > 1 && part.from === 0 && part.text === text.bold;
+    if (isBoldLead && !part.text.endsWith(".")) continue;
     if (part.text.endsWith(":")) continue;
     const isEntry = (row.isOne && parts.length === 1) || (lead !== undefined && index === 0);
     classifyPassage(part, { ...here, form: isEntry ? "entry" : "sentence" }, sink);
   }
 }
+
+const WAS_WRONG = /^(problem|issue|symptom|error|bug|fehler)$/i;
 
 // "I ran into a few surprises." says what the sentences behind it are.
 function prefaceOf(sentence: string): About | undefined {
