@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
   checkOverlay,
@@ -85,11 +85,12 @@ async function checked(place: Place): Promise<Checked> {
 function readInside(folder: string, name: string, most: number): OverlayFile {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     return { ok: false, problem: "is not read: the folder .clew/protocol is a symbolic link" };
+  const outside: OverlayFile = { ok: false, problem: "lies outside of the folder .clew/protocol" };
+  if (isAbsolute(name) || name.includes("\\")) return outside;
   const base = realPathOf(folder);
   const path = realPathOf(join(folder, name));
   if (base === undefined || path === undefined) return { ok: false, problem: "does not exist" };
-  if (name.startsWith("/") || name.includes("\\") || !path.startsWith(base + sep))
-    return { ok: false, problem: "lies outside of the folder .clew/protocol" };
+  if (!path.startsWith(base + sep)) return outside;
   const file = readSmallFile(path, most);
   if (!file.ok) return { ok: false, problem: file.reason };
   if (!file.whole) return { ok: false, problem: `holds ${file.size} bytes; at most ${most} are read` };
