@@ -22,6 +22,7 @@ export {
 export {
   COMPILED_CODE,
   type DurableWriteOptions,
+  renameOver,
   sweepTemporaryFiles,
   syncFolder,
   takeName,

@@ -7,12 +7,11 @@ import {
   readdirSync,
   readSync,
   realpathSync,
-  renameSync,
   rmSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
+import { renameOver, sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
 
 /** A task file on disk. */
@@ -232,7 +231,7 @@ function stageChanges(changes: readonly FileChange[]): { commit(): Promise<void>
   }
   return {
     commit: async () => {
-      for (const { target, temporary } of staged) renameSync(temporary, target);
+      for (const { target, temporary } of staged) renameOver(temporary, target);
       for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder);
     },
     discard: async () => discard(),
