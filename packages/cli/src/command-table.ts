@@ -281,6 +281,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "write decisions as decision records",
     load: async () => (await import("./commands/project/adopt.ts")).exportRecords,
   },
+  sync: {
+    group: "team",
+    summary: "exchange the record through a git repository",
+    load: async () => (await import("./commands/project/sync.ts")).sync,
+  },
   why: {
     group: "daily",
     summary: "which decision wrote a line",

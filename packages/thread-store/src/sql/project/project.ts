@@ -1,3 +1,4 @@
+import { answersAfter } from "../../events.ts";
 import { canonicalText } from "../../log/canonical.ts";
 import type { RecordKind } from "../../queries.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
@@ -16,7 +17,7 @@ import {
 } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
-import { projectDecision, projectReview, projectStanding, projectUpdate } from "./project-decision.ts";
+import { projectDecision, projectReview, projectStanding, projectUpdate, reindexThread } from "./project-decision.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -104,7 +105,14 @@ function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Projected):
 /** A record's changes after one more of them. */
 export function changed(before: Document, payload: Document, status: string | undefined): Document {
   const { id: _id, ...changes } = payload;
-  return { ...before, ...changes, ...field("status", status) };
+  const answers = status === "answered" ? answersAfter(before, changes) : undefined;
+  return { ...before, ...changes, ...field("answers", answers), ...field("status", status) };
+}
+
+function isUntrusted({ provenance }: Document): boolean {
+  return (
+    typeof provenance === "object" && provenance !== null && "trust" in provenance && provenance.trust === "untrusted"
+  );
 }
 
 /** What an event changes in its log's own row. */
@@ -120,7 +128,8 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
       break;
     case "decision_recorded":
       draft.decisions += 1;
-      draft.lastDecision = requiredText({ type: event.type, payload }, "id");
+      // Nothing goes on by itself from what a writer recorded whom nobody trusts.
+      if (!isUntrusted(payload)) draft.lastDecision = requiredText({ type: event.type, payload }, "id");
       if (draft.kind === "decision") draft.title = optionalText(payload, "decision")?.slice(0, 500) ?? "";
       break;
     case "question_asked":
@@ -132,6 +141,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
 
 /** Events whose projection reads what earlier ones of the same append have written. */
 export const READS_FIRST: readonly string[] = [
+  "thread_renamed",
   "decision_updated",
   "decision_reviewed",
   "standing_changed",
@@ -149,6 +159,10 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
     case "decision_updated":
       return yield* projectUpdate(context, draft, projected);
     case "decision_reviewed":
+      // One that a later one was known before is kept, and settles nothing.
+      if (payload["late"] === true) return [insertRecord("review", draft, projected)];
+      // One that counts again is on record already.
+      if (payload["again"] === true) return yield* projectReview(context, draft, projected);
       return [...(yield* projectReview(context, draft, projected)), insertRecord("review", draft, projected)];
     case "standing_changed":
       return [...(yield* projectStanding(draft, projected)), insertRecord("standing", draft, projected)];
@@ -159,6 +173,9 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
       return yield* changeRecord(event.type === "handoff_changed" ? "handoff" : "question", draft, projected);
     case "touched":
       return pathStatements(draft, projected);
+    case "thread_renamed":
+      yield* reindexThread(context, draft, requiredText({ type: event.type, payload }, "title"));
+      return [];
     default: {
       const kind = RECORD_KINDS[event.type];
       return kind === undefined ? tagStatements(draft, projected) : [insertRecord(kind, draft, projected)];
