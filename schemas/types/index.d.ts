@@ -70,6 +70,7 @@ export type { SessionReplacedAnswer } from "./session/1.0/replaced-answer.d.ts";
 export type { SessionStepOutputs } from "./session/1.0/step-outputs.d.ts";
 export type { SessionStepTimestamps } from "./session/1.0/step-timestamps.d.ts";
 export type { SessionTimestamp } from "./session/1.0/timestamp.d.ts";
+export type { ShardEvent } from "./shard/1.0/event.d.ts";
 export type { SkillAvailableWorkflows } from "./skill/2.0/available-workflows.d.ts";
 export type { SkillDetectionAnswer } from "./steps/1.0/skill-detection.d.ts";
 export type { SkillHandoffMetadata } from "./skill/2.0/handoff-metadata.d.ts";

@@ -62,13 +62,37 @@ function kept<T>(pattern: string): readonly T[] {
   return files.map((file): T => JSON.parse(readFileSync(join(results, file), "utf8")));
 }
 
+/** A table as the formatter writes it. */
+function table(rows: readonly (readonly unknown[])[]): string {
+  const texts = rows.map((row) => row.map(String));
+  const widths = texts[0]?.map((_, column) => Math.max(3, ...texts.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = texts.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`);
+  return lines.toSpliced(1, 0, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`).join("\n");
+}
+
 function page(): string {
-  const rows = kept<FuzzReport>("fuzz-*.json").map(
-    (each) =>
-      `| ${each.target} | ${each.runs} | ${each.seed} | ${each.seconds.toFixed(0)} s | ${each.slowestMs.toFixed(0)} ms | ${each.heapGrowthMb.toFixed(0)} MB | ${each.failures.length} |`,
-  );
-  const grown = kept<GrowthReport>("growth-*.json").map(
-    (each) => `| ${each.reader} | ${each.units} | ${each.seed} | ${each.grown} |`,
-  );
-  return `# Fuzz, long form\n\nWritten by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a\ncode, or more than two seconds for one input. The short form runs in \`npm test\`.\n\n| reader | inputs | seed | time | slowest input | heap growth | failures |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n\n## How work grows\n\nRandom units of text, repeated to 12,000 and to 48,000 characters: four times the text may take seven times the processor time, and\nnever 1.5 s.\n\n| reader | units | seed | took more |\n| --- | --- | --- | --- |\n${grown.join("\n")}\n`;
+  const rows = kept<FuzzReport>("fuzz-*.json").map((each) => [
+    each.target,
+    each.runs,
+    each.seed,
+    `${each.seconds.toFixed(0)} s`,
+    `${each.slowestMs.toFixed(0)} ms`,
+    `${each.heapGrowthMb.toFixed(0)} MB`,
+    each.failures.length,
+  ]);
+  const grown = kept<GrowthReport>("growth-*.json").map((each) => [each.reader, each.units, each.seed, each.grown]);
+  return `# Fuzz, long form
+
+Written by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a
+code, or more than two seconds for one input. The short form runs in \`npm test\`.
+
+${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures"], ...rows])}
+
+## How work grows
+
+Random units of text, repeated to 12,000 and to 48,000 characters: four times the text may take seven times the processor time, and
+never 1.5 s.
+
+${table([["reader", "units", "seed", "took more"], ...grown])}
+`;
 }

@@ -42,11 +42,12 @@ function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
   const sessions = createMemorySessionStore();
   const threads = createMemoryThreadStore();
   const knowledge = createMemoryKnowledgeStore();
+  let made = 0x0123456789ab;
   return createDispatcher(METHODS, {
     threads,
     shared: async () => nearRecords({ threads, newUuid: randomUUID }, () => knowledge),
     sessions: () => sessions,
-    newSessionId: () => "0123456789ab",
+    newSessionId: () => (made++).toString(16).padStart(12, "0"),
     yieldTurn: async () => undefined,
     clock: { now: () => "2026-11-18T10:00:00.000Z" },
     newUuid: randomUUID,

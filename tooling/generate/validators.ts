@@ -21,6 +21,8 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   "packages/operations": {
     validateBundle: "bundle/1.0/bundle",
     validateRecallSet: "recall-set/1.0/recall-set",
+    validateShardEvent: "shard/1.0/event",
+    validateDecision: "thread/1.0/decision",
   },
   "packages/reasoning-steps": {
     validateJohariDiscovery: "steps/1.0/johari-discovery",

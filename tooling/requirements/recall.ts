@@ -19,6 +19,8 @@ export const requirements = {
     "The answers to steps 1 and 3 bring back what bears on their own words, and name each branch that was rejected before.",
   "recall:sub-agents":
     "A sub-agent is told, in 4 kB at the first place its client has, what its parent reasoned and what bears on its task.",
+  "recall:repo":
+    "Decisions, touched places and rules carry the id of their repository; paths, rules and why compare within one alone.",
   "recall:prove":
     "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
 };

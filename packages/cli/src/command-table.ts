@@ -281,6 +281,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "write decisions as decision records",
     load: async () => (await import("./commands/project/adopt.ts")).exportRecords,
   },
+  sync: {
+    group: "team",
+    summary: "exchange the record through a git repository",
+    load: async () => (await import("./commands/project/sync.ts")).sync,
+  },
   why: {
     group: "daily",
     summary: "which decision wrote a line",
@@ -340,6 +345,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "take any chat model through the steps",
     load: async () => (await import("./commands/session/run.ts")).run,
+  },
+  try: {
+    group: "daily",
+    summary: "see in a minute what Clew does with this repository, in a copy",
+    load: async () => (await import("./commands/program/try.ts")).tryOut,
   },
   tour: {
     group: "reference",

@@ -3,15 +3,15 @@ import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-sto
 import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
-import type { HandoffPorts } from "./handoff/handoff-ports.ts";
-import type { PayloadFile } from "./handoff/payload-file.ts";
-import type { InstalledSkill } from "./handoff/workflow-cache.ts";
+import type { InstalledSkill } from "./handoff/discover-skills.ts";
+import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
 import type { RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
-import type { TaskPorts } from "./task/task-ports.ts";
+import type { SyncFolder } from "./sync/sync-operations.ts";
+import type { TaskPorts } from "./task/project-tasks.ts";
 import type { TouchJournal } from "./why/fold-touched.ts";
 import type { Repository } from "./why/repository.ts";
 
@@ -66,6 +66,8 @@ export interface Project {
   readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
   /** Brings the copy of the rules that the hooks of this machine read up to date. */
   readonly keepRules?: () => Promise<void>;
+  /** The repository of the folder in which this process works, as the id of its oldest root commit; a server works in none. */
+  readonly repo?: () => Promise<string | undefined>;
   /** The files of the folder that is served. */
   readonly workTree?: () => Promise<WorkTree | undefined>;
   /** Whether an agent may waive a rule for one edit, as its user has said. */
@@ -109,6 +111,8 @@ export interface ProjectFolder {
   repository(): Promise<Repository>;
   /** The files that may hold decisions: those that are named, else those that are called as such files are. */
   recordFiles(paths: readonly string[] | undefined): Promise<readonly RecordFile[]>;
+  /** What of its syncs lies here. */
+  sync(): Promise<SyncFolder>;
   /** What hooks noted of what sessions wrote. */
   touchJournal(): Promise<TouchJournal>;
   /** Whether a path lies in the state folder, links followed. */

@@ -23,6 +23,7 @@ import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
 import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
 import { takeSessionOperations } from "./session/take-session-operations.ts";
+import { syncOperations } from "./sync/sync-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
@@ -67,6 +68,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...reportOperations,
   ...whyOperations,
   ...adoptOperations,
+  ...syncOperations,
   ...discoverOperations,
 ];
 
@@ -75,15 +77,5 @@ export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc 
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";
-export {
-  type CaptureRule,
-  type CommandFlag,
-  type CommandRow,
-  methodName,
-  type Operation,
-  operation,
-  type ToolKind,
-  type ToolRow,
-} from "./operation.ts";
-export { parseParams } from "./params/parse-params.ts";
+export { type CommandRow, methodName, type Operation, type ToolKind, type ToolRow } from "./operation.ts";
 export { sessionOperations } from "./session/session-operations.ts";

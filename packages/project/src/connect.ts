@@ -90,10 +90,16 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
   };
 }
 
-async function connectFar({ config, env, named }: ConnectionPlace, url: string): Promise<Connection> {
+async function connectFar({ config, env, named, project }: ConnectionPlace, url: string): Promise<Connection> {
   const access = { url, token: config.settings.token, agent: named ?? loginName(), isNamed: named !== undefined };
   const { openServerCalls } = await import("./server-call.ts");
-  return { ...(await openServerCalls(access, env)), close: async () => undefined };
+  const far = await openServerCalls(access, env);
+  // What is decided here is about the paths of this repository.
+  const call: FarCall = async (name, params) => {
+    if (name !== "recordDecision" || "repo" in params) return far.call(name, params);
+    return far.call(name, { ...params, repo: await project().repo?.() });
+  };
+  return { ...far, call, close: async () => undefined };
 }
 
 // The store is opened by the first call: who only reads where nothing was ever written leaves nothing behind.

@@ -84,6 +84,7 @@ export interface ProjectParts
     OperationsProject,
     | "threads"
     | "recall"
+    | "repo"
     | "lookAtKnowledge"
     | "showsPaths"
     | "yieldTurn"
@@ -133,7 +134,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     ...parts,
     folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
-      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), trust: settings.trust });
+      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), settings });
     }),
     // Steps ask for both, and for nothing else of the folder.
     installedSkills: async () => {
@@ -202,16 +203,18 @@ function connectWhenUsed(place: ConnectionPlace): Connection {
 
 /** The parts of one command: each is opened when it is used. */
 function partsWhenUsed(
-  { stateFolder, config, storePlace: place }: LocatedProject,
+  { stateFolder, root, config, storePlace: place }: LocatedProject,
   options: ProjectOptions,
 ): ProjectParts {
   const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
   const files = createFileSessionStore({ folder: join(stateFolder, "sessions") });
+  const repo = once(async () => (await import("./repository/repo-id.ts")).repoId(stateFolder, root));
   const copies = recallWhenUsed({
     stateFolder,
     place,
     threads: stores.threads,
     knowledge: async (project) => stores.knowledge(project),
+    repo,
     isBrief: true,
   });
   const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
@@ -226,6 +229,7 @@ function partsWhenUsed(
         ? (await import("./near-records.ts")).nearRecords({ threads: copies.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
     sessions: () => sessions,
+    repo,
     showsPaths: true,
     yieldTurn: async () => undefined,
     farCall: far,

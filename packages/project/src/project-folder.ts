@@ -4,8 +4,9 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, type HandoffUse, type PayloadFile, type ProjectFolder } from "@clew/operations";
 import { isSessionId } from "@clew/thread-store";
+import type { Settings } from "./config/config-keys.ts";
+import { makeFolder } from "./files/durable-file.ts";
 import { readHookLog } from "./files/hook-log.ts";
-import { makeFolder } from "./files/make-folder.ts";
 import { readSmallFile } from "./files/read-small-file.ts";
 import { inspectSessionFolder, listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/payload-files.ts";
 import { sha256, utcNow } from "./ids-and-time.ts";
@@ -24,7 +25,7 @@ export interface FolderParts {
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
-  readonly trust: readonly string[];
+  readonly settings: Pick<Settings, "trust" | "sync.exclude" | "url">;
 }
 
 const PAYLOAD_LIMIT = 1_048_576;
@@ -57,6 +58,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     hookLog: () => readHookLog(stateFolder),
     repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
     recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
+    sync: async () => (await import("./sync/sync-folder.ts")).openSyncFolder(parts),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
     holds: (path) => isInside(stateFolder, path),
     holdsPayloadOf: (name, path) =>
@@ -91,7 +93,7 @@ function sessionOf(stateFolder: string, path: string): string | undefined {
 }
 
 function handoffPorts(
-  { stateFolder, cwd, env, redact, trust }: FolderParts,
+  { stateFolder, cwd, env, redact, settings }: FolderParts,
   { project, session, fresh, health }: HandoffUse,
 ): ReturnType<ProjectFolder["handoffs"]> {
   const state = stateOf(stateFolder, project);
@@ -112,7 +114,7 @@ function handoffPorts(
         ? async ({ path, health_check: command }) => {
             if (command === null) return undefined;
             const { runHealthCheck, trustsSkill } = await import("./skills/run-health-check.ts");
-            if (!trustsSkill(trust, path)) return undefined;
+            if (!trustsSkill(settings.trust, path)) return undefined;
             return runHealthCheck({ command, folder: dirname(realpathSync(path)), env });
           }
         : undefined,

@@ -101,3 +101,17 @@ export const PENDING_READS_LIMIT = 50;
 
 /** Seconds a claim may last. */
 export const CLAIM_TTL: { readonly min: number; readonly max: number } = { min: 60, max: 86_400 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All answers to a question, where there is more than one: none of them is lost to the next. */
+export function answersAfter(before: Fields, changes: Fields): readonly unknown[] | undefined {
+  if (Array.isArray(changes["answers"])) return changes["answers"];
+  if (before["answer"] === undefined) return undefined;
+  const told = (from: Fields): Fields =>
+    Object.fromEntries(
+      ["answer", "answeredBy", "answeredAt"].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])),
+    );
+  const known: readonly unknown[] = Array.isArray(before["answers"]) ? before["answers"] : [told(before)];
+  return [...known, told(changes)];
+}

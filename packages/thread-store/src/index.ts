@@ -1,4 +1,5 @@
 export {
+  answersAfter,
   CLAIM_GUARDED,
   CLAIM_TTL,
   DAMAGED_TEXT,
@@ -17,7 +18,7 @@ export {
   searchWords,
 } from "./knowledge-store.ts";
 export { canonicalText, type Sha256 } from "./log/canonical.ts";
-export { ChainCheck, type ChainEnd, type StoredEvent } from "./log/chain.ts";
+export { ChainCheck, type ChainEnd, type EventHeader, eventHash, type StoredEvent } from "./log/chain.ts";
 export type {
   CounterCell,
   CounterDimension,

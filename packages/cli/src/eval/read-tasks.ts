@@ -129,9 +129,13 @@ export function lineByLine(pattern: string): RegExp {
   return new RegExp(pattern, "m");
 }
 
-/** Whether a file of a task's folder belongs to the project that the agent gets; links that it need not follow are left out. */
+/**
+ * Whether a file of a task's folder belongs to the project that the agent gets. Not what leads out of it: links, and a `.git` that is a
+ * file, by which the copy's commits, and Clew's record, would be those of the user's own repository.
+ */
 export function isOfProject(task: EvalTask, path: string): boolean {
-  if (task.ownFiles.includes(path)) return false;
+  if (task.ownFiles.includes(path) || basename(path) === ".clew") return false;
+  if (basename(path) === ".git") return statSync(path).isDirectory();
   return lstatSync(path).isSymbolicLink() ? realpathOf(path)?.startsWith(task.folder + sep) === true : true;
 }
 

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
 
 /** A process to run to its end, or to its time limit. */
 export interface ProcessRequest {
@@ -70,9 +73,40 @@ export function runShell(line: string, request: ProcessRequest): Promise<Process
   return runProcess(["sh", "-c", line], request);
 }
 
-/** Ends everything that runs, for whoever is asked to stop himself. */
-export function stopAll(): void {
-  for (const child of live) stop(child);
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Works in a folder that is gone afterwards, with all that was started in it, however this ends. It does not lie below the user's
+ * project: whatever lies above a folder is read by agents, and by Clew.
+ */
+export async function inPassingFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = passingFolder(name);
+  const clear = (): void => {
+    for (const child of live) stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const leave = (): void => {
+    clear();
+    process.exit(130);
+  };
+  for (const signal of SIGNALS) process.once(signal, leave);
+  try {
+    return await work(folder);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, leave);
+    clear();
+  }
+}
+
+function passingFolder(name: string): string {
+  try {
+    return realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)));
+  } catch (cause) {
+    throw new ClewError("STORE_UNAVAILABLE", `No folder can be made in ${tmpdir()}.`, {
+      cause,
+      hint: "Set TMPDIR to a folder that can be written to.",
+    });
+  }
 }
 
 function stop({ pid }: ChildProcess): void {

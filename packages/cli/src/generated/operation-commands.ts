@@ -349,5 +349,22 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "usage": "adopt [PATH…] [--ratify] [--dry-run]",
   "examples": ["clew adopt --dry-run","clew adopt --ratify","clew adopt docs/decisions AGENTS.md"],
   "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be taken in"}}
+ },
+ {
+  "operation": "sync",
+  "command": "sync",
+  "summary": "Exchange the record with a team, through a git repository and without a server.",
+  "usage": "sync [--init URL] [--dry-run] [--show] [--digest] | sync trust WRITER | sync list | sync redact WRITER:SEQ",
+  "examples": ["clew sync --init git@example.com:team/record.git","clew sync","clew sync --dry-run --show","clew sync trust 9f86d081884c7d65"],
+  "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be sent and applied"}}
+ },
+ {"operation":"syncList","command":"sync list","summary":"list the writers","flags":{}},
+ {"operation":"syncTrust","command":"sync trust","summary":"trust a writer; for a person","word":{"param":"writer","what":"a writer's id, of `clew sync list`"},"flags":{}},
+ {
+  "operation": "syncRedact",
+  "command": "sync redact",
+  "summary": "take an event's content out of what was sent; for a person",
+  "word": {"param":"event","what":"WRITER:SEQ, as `clew sync --show` prints it"},
+  "flags": {}
  }
 ];

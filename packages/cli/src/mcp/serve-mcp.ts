@@ -4,6 +4,7 @@ import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, localCaller, sessionPorts, sessionToJoin } from "@clew/operations";
 import { configText, loadConfig, serverAddress } from "@clew/project/config";
 import { openProject } from "@clew/project/open-project";
+import { repoId } from "@clew/project/rules";
 import type { Service } from "@clew/project/service";
 import { findStateFolder } from "@clew/project/state-folder";
 import { loopbackToken } from "@clew/project/user";
@@ -151,7 +152,7 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
   const backend = local ?? besideServer({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
   const server = serveMcpStdio({
-    backend: withWorktree(backend, findStateFolder(cwd, env).project),
+    backend: withWorktree(backend, findStateFolder(cwd, env)),
     tools: toolsOf(MCP_TOOLS, options.tools ?? configuredSet(options)),
     version: VERSION,
     stateKey: randomBytes(32),
@@ -251,12 +252,18 @@ function ended(): Promise<void> {
  * A backend for a client that works in a project: the files of a resumed thread are compared with what lies there now, and
  * a decision on files remembers what they were. The server behind it may be far away and sees no worktree.
  */
-function withWorktree<T extends McpBackend>(backend: T, project: string): T {
+function withWorktree<T extends McpBackend>(
+  backend: T,
+  { path: home, project }: ReturnType<typeof findStateFolder>,
+): T {
   const inner = backend.call.bind(backend);
   return {
     ...backend,
     async call(method, params, who) {
-      if (method === "cstp.recordDecision") return inner(method, withFileDigests(project, params), who);
+      if (method === "cstp.recordDecision") {
+        const { repo = await repoId(home, project), ...rest } = withFileDigests(project, params);
+        return inner(method, { ...rest, repo }, who);
+      }
       const answer = await inner(method, params, who);
       return method === "cstp.resumeThread" ? comparedWithWorktree(project, answer) : answer;
     },

@@ -12,7 +12,7 @@ export function inOrder(answers: Readonly<Record<string, unknown>>): readonly (r
   return ORDER.filter((step) => step in answers).map((step) => [step, answers[step]]);
 }
 
-/** What the first agent answers before its process is killed. */
+/** What the first agent, on one machine, answers before its process is killed. */
 export const FIRST_ANSWERS: Readonly<Record<string, unknown>> = {
   "0": {
     share: {
@@ -24,7 +24,13 @@ export const FIRST_ANSWERS: Readonly<Record<string, unknown>> = {
       ],
       pitfalls: ["Sending again after a lost acknowledgement", "One poisoned message that blocks all others"],
     },
-    ask: [],
+    ask: [
+      {
+        question: "Is a mail that comes twice worse than one that comes an hour late?",
+        why: "It decides whether the sender waits or tries again",
+        options: ["twice is worse", "late is worse"],
+      },
+    ],
     acknowledge: {
       boundaries: ["The text of the mails stays as it is"],
       assumptions: ["A mail may be late by minutes"],
@@ -53,10 +59,6 @@ export const FIRST_ANSWERS: Readonly<Record<string, unknown>> = {
     inferences: ["Once-only needs a key that the provider honours, or a record before and after sending"],
     uncertainties: ["Does the provider honour an idempotency key?"],
   },
-};
-
-/** What the second agent answers after it has taken the thread up. */
-export const SECOND_ANSWERS: Readonly<Record<string, unknown>> = {
   "3": {
     branches: [
       {
@@ -92,6 +94,13 @@ export const SECOND_ANSWERS: Readonly<Record<string, unknown>> = {
       { id: "provider", reason: "It fails exactly when it is needed" },
     ],
   },
+};
+
+/** What the person answers who is asked by it. */
+export const ANSWER = "Twice is worse: in March customers were charged twice.";
+
+/** What the second agent, on another machine, answers after it has taken the session over. */
+export const SECOND_ANSWERS: Readonly<Record<string, unknown>> = {
   "3b": { candidates: [], matched: null },
   "4": {
     route: "dynamic-skill-sequencing",

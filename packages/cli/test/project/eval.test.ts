@@ -78,6 +78,8 @@ function writeTasks(box: Sandbox, count: number, governs: object = RULES): strin
     };
     write(box, `tasks/t${number}/decisions.json`, JSON.stringify(set));
     write(box, `tasks/t${number}/readme.txt`, "The shop.\n");
+    // Were it copied, the copy would be a work tree of this repository, which is not to be touched.
+    write(box, `tasks/t${number}/.git`, `gitdir: ${box.folder}/.git/worktrees/t${number}\n`);
   }
   return join(box.folder, "tasks");
 }
@@ -147,6 +149,7 @@ describe("clew eval", () => {
     expect(readdirSync(kept).toSorted()).toEqual(["diff.txt", "home", "messages.json", "project", "result.json"]);
     expect(readFileSync(join(kept, "diff.txt"), "utf8")).toContain("+ Moin 1");
     expect(readdirSync(join(kept, "project", ".clew", "sessions")).length).toBeGreaterThan(0);
+    expect(readdirSync(join(box.folder, ".clew"))).toEqual([]);
     // What says how it is measured is not before the agent.
     for (const arm of ["off-1", "gate-1"])
       expect(

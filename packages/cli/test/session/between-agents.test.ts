@@ -150,6 +150,20 @@ describe("unfinished reasoning is part of its thread", () => {
     expect(elsewhere.run(["thread", "import", "-"], { input: JSON.stringify(bundle) }).code).toBe(0);
   });
 
+  it("with what was asked and answered on the way, when the session has gone on since [thread:unfinished]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
+    const { session_id: id } = ok(box, ["start", "Choose a queue", "--thread", "t1"]);
+    ok(box, ["step", "0", "--session", id], answerOf(ASK_0));
+    expect(box.run(["thread", "resume", "t1"]).stdout).toContain("· 2 open questions ·");
+    ok(box, ["answer", "--session", id, "--answer", "q1=mark-answered", "--answer", "q2=the second"]);
+    for (const step of ["0", "1"]) ok(box, ["step", step, "--session", id], answerOf(MARKED[step]));
+    const text = box.run(["thread", "resume", "t1"]).stdout;
+    expect(text).toMatch(/q1: May a mail go out twice\?.* Answer: mark-answered/);
+    expect(text).toContain("· 0 open questions ·");
+    expect(ok<{ openQuestions: number }>(box, ["thread", "status", "t1"]).openQuestions).toBe(0);
+  });
+
   it("without the secrets that were in its answers, and within the room that is asked for [thread:unfinished]", () => {
     const box = sandbox();
     ok(box, ["thread", "create", "Pick a queue", "--id", "t1"]);
@@ -244,6 +258,13 @@ describe("two machines beside one server", () => {
       "recommendation",
     ]);
     expect(there.run(["thread", "resume", "t1"], { env: theirs }).stdout).toContain(`clew sessions take ${id}`);
+    const listed = ok<{ elsewhere: readonly View[] }>(there, ["sessions", "list"], { env: theirs }).elsewhere;
+    expect(listed).toMatchObject([{ session_id: id, agent: "claude", step: "3b" }]);
+    expect(there.run(["sessions", "list"], { env: theirs }).stdout).toContain("Unfinished on other machines");
+    const prompt = JSON.stringify({ session_id: "there", prompt: "Continue where the other agent stopped" });
+    const told = there.run(["hook", "codex", "UserPromptSubmit"], { input: prompt, env: theirs }).stdout;
+    expect(told).toContain(`${id} (claude, step 3b is open, on another machine`);
+    expect(told).toContain(`sessions take ${id}`);
     expect(fails(there, ["sessions", "take", id], { env: theirs }).code).toBe("NEEDS_PERSON");
     ageOn(server, id);
     const taken = ok(there, ["sessions", "take", id, "--agent", "codex"], { env: theirs });
@@ -270,10 +291,15 @@ describe("two machines beside one server", () => {
     await first.end("SIGTERM");
     const { session_id: id } = ok(here, ["start", "Choose a queue", "--thread", "t1"], { env: mine });
     ok(here, ["step", "0", "--session", id], { ...answerOf(MARKED["0"]), env: mine });
+    expect(here.run(["sessions", "list"], { env: mine }).stdout).toContain(
+      "other machines left unfinished is not known",
+    );
     const again = await serve(server, ["--port", port]);
     const other = ok(here, ["start", "Another one", "--thread", "t1"], { env: mine });
     ok(here, ["step", "0", "--session", other.session_id], { ...answerOf(MARKED["0"]), env: mine });
     await until(() => (unfinishedOn(there, mine).length === 2 ? true : undefined));
+    // Nobody named an agent: it is whose token sent it.
+    expect(unfinishedOn(there, mine).map(({ agent }) => agent)).toEqual(["claude", "claude"]);
     await again.end("SIGTERM");
   });
 });

@@ -543,10 +543,10 @@ function validate82(data) {
 	validate82.errors = vErrors;
 	return vErrors === null;
 }
+const pattern32 = new RegExp("^[0-9a-f]{16}$", "u");
 function validate84(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.bundleHash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "bundleHash" });
 		if (data.bundleHash !== void 0) {
 			let data0 = data.bundleHash;
 			if (typeof data0 === "string") {
@@ -595,6 +595,32 @@ function validate84(data) {
 		}
 		if (data.trust !== void 0) {
 			if (typeof data.trust !== "string") vErrors = clewAdd(vErrors, "/trust", "type", { type: "string" });
+		}
+		if (data.writer !== void 0) {
+			let data9 = data.writer;
+			if (typeof data9 === "string") {
+				if (!pattern32.test(data9)) vErrors = clewAdd(vErrors, "/writer", "pattern", { pattern: "^[0-9a-f]{16}$" });
+			} else vErrors = clewAdd(vErrors, "/writer", "type", { type: "string" });
+		}
+		if (data.place !== void 0) {
+			let data10 = data.place;
+			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) vErrors = clewAdd(vErrors, "/place", "type", { type: "integer" });
+			if (typeof data10 == "number" && isFinite(data10)) {
+				if (data10 < 1 || isNaN(data10)) vErrors = clewAdd(vErrors, "/place", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
+		}
+		if (data.lamport !== void 0) {
+			let data11 = data.lamport;
+			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) vErrors = clewAdd(vErrors, "/lamport", "type", { type: "integer" });
+			if (typeof data11 == "number" && isFinite(data11)) {
+				if (data11 < 1 || isNaN(data11)) vErrors = clewAdd(vErrors, "/lamport", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate84.errors = vErrors;
@@ -1105,7 +1131,7 @@ function validate58(data) {
 	validate58.errors = vErrors;
 	return errors === 0;
 }
-const pattern32 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
+const pattern33 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 function validate87(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1120,7 +1146,7 @@ function validate87(data) {
 		if (data.session_id !== void 0) {
 			let data0 = data.session_id;
 			if (typeof data0 === "string") {
-				if (!pattern32.test(data0)) vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
+				if (!pattern33.test(data0)) vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
 			} else vErrors = clewAdd(vErrors, "/session_id", "type", { type: "string" });
 		}
 		if (data.agent !== void 0) {
@@ -1401,7 +1427,7 @@ function validate101(data) {
 	validate101.errors = vErrors;
 	return vErrors === null;
 }
-const pattern45 = new RegExp("^([0-9a-f]{64})?$", "u");
+const pattern46 = new RegExp("^([0-9a-f]{64})?$", "u");
 function validate103(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1420,7 +1446,7 @@ function validate103(data) {
 		if (data.hash !== void 0) {
 			let data1 = data.hash;
 			if (typeof data1 === "string") {
-				if (!pattern45.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern46.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
@@ -1507,7 +1533,7 @@ function validate107(data) {
 	validate107.errors = vErrors;
 	return vErrors === null;
 }
-const pattern51 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
+const pattern52 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
 function validate109(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1539,7 +1565,7 @@ function validate109(data) {
 		if (data.type !== void 0) {
 			let data2 = data.type;
 			if (typeof data2 === "string") {
-				if (!pattern51.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
+				if (!pattern52.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
 			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
 		}
 		if (data.v !== void 0) {
@@ -1570,7 +1596,7 @@ function validate109(data) {
 		if (data.prev_hash !== void 0) {
 			let data7 = data.prev_hash;
 			if (typeof data7 === "string") {
-				if (!pattern45.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+				if (!pattern46.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
 			} else vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
@@ -2139,8 +2165,8 @@ function validate52(data) {
 	return vErrors === null;
 }
 const clew_validateRecallSet = validate124;
-const pattern61 = new RegExp("^1\\.[0-9]+$", "u");
-const pattern62 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
+const pattern62 = new RegExp("^1\\.[0-9]+$", "u");
+const pattern63 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
 function validate124(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2151,7 +2177,7 @@ function validate124(data) {
 		if (data.schema_version !== void 0) {
 			let data0 = data.schema_version;
 			if (typeof data0 === "string") {
-				if (!pattern61.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
+				if (!pattern62.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
 			} else vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
 		}
 		if (data.name !== void 0) {
@@ -2185,7 +2211,7 @@ function validate124(data) {
 						if (data4.date !== void 0) {
 							let data6 = data4.date;
 							if (typeof data6 === "string") {
-								if (!pattern62.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern63.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "type", { type: "string" });
 						}
 						if (data4.title !== void 0) {
@@ -2290,7 +2316,7 @@ function validate124(data) {
 						if (data29.at !== void 0) {
 							let data31 = data29.at;
 							if (typeof data31 === "string") {
-								if (!pattern62.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern63.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "type", { type: "string" });
 						}
 						if (data29.text !== void 0) {
@@ -2348,7 +2374,7 @@ function validate124(data) {
 						if (data39.at !== void 0) {
 							let data41 = data39.at;
 							if (typeof data41 === "string") {
-								if (!pattern62.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern63.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "type", { type: "string" });
 						}
 						if (data39.path !== void 0) {
@@ -2394,5 +2420,1290 @@ function validate124(data) {
 	validate124.errors = vErrors;
 	return vErrors === null;
 }
+const clew_validateShardEvent = validate125;
+function validate130(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.kind === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "kind" });
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.tags === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "tags" });
+		if (data.origin === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "origin" });
+		if (data.origin_id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "origin_id" });
+		if (data.source === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "source" });
+		if (data.learned_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "learned_at" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/id", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.kind !== void 0) {
+			let data1 = data.kind;
+			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/kind", "type", { type: "string" });
+			if (!(data1 === "gotcha" || data1 === "pattern")) vErrors = clewAdd(vErrors, "/kind", "enum", { allowedValues: ["gotcha", "pattern"] });
+		}
+		if (data.text !== void 0) {
+			let data2 = data.text;
+			if (typeof data2 === "string") {
+				if (data2.length < 1) vErrors = clewAdd(vErrors, "/text", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.mitigation !== void 0) {
+			if (typeof data.mitigation !== "string") vErrors = clewAdd(vErrors, "/mitigation", "type", { type: "string" });
+		}
+		if (data.severity !== void 0) {
+			let data4 = data.severity;
+			if (typeof data4 !== "string") vErrors = clewAdd(vErrors, "/severity", "type", { type: "string" });
+			if (!(data4 === "high" || data4 === "medium" || data4 === "low")) vErrors = clewAdd(vErrors, "/severity", "enum", { allowedValues: ["high", "medium", "low"] });
+		}
+		if (data.file !== void 0) {
+			if (typeof data.file !== "string") vErrors = clewAdd(vErrors, "/file", "type", { type: "string" });
+		}
+		if (data.tags !== void 0) {
+			let data6 = data.tags;
+			if (Array.isArray(data6)) {
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data6[i0] !== "string") vErrors = clewAdd(vErrors, "/tags/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/tags", "type", { type: "array" });
+		}
+		if (data.origin !== void 0) {
+			let data8 = data.origin;
+			if (typeof data8 !== "string") vErrors = clewAdd(vErrors, "/origin", "type", { type: "string" });
+			if (!(data8 === "task" || data8 === "session")) vErrors = clewAdd(vErrors, "/origin", "enum", { allowedValues: ["task", "session"] });
+		}
+		if (data.origin_id !== void 0) {
+			let data9 = data.origin_id;
+			if (typeof data9 === "string") {
+				if (data9.length < 1) vErrors = clewAdd(vErrors, "/origin_id", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/origin_id", "type", { type: "string" });
+		}
+		if (data.source !== void 0) {
+			if (typeof data.source !== "string") vErrors = clewAdd(vErrors, "/source", "type", { type: "string" });
+		}
+		if (data.learned_at !== void 0) {
+			if (typeof data.learned_at !== "string") vErrors = clewAdd(vErrors, "/learned_at", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate130.errors = vErrors;
+	return vErrors === null;
+}
+function validate125(data) {
+	let vErrors = null;
+	let errors = 0;
+	const _errs2 = errors;
+	let valid1 = true;
+	const _errs3 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("thread_created" !== data.type) {
+				const err0 = {};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+	}
+	var _valid0 = _errs3 === errors;
+	errors = _errs2;
+	if (vErrors !== null) {
+		if (_errs2) vErrors.length = _errs2;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs5 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data1 = data.payload;
+				if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+					if (data1.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data1.title === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "title" });
+						errors++;
+					}
+					if (data1.id !== void 0) {
+						let data2 = data1.id;
+						if (typeof data2 === "string") {
+							if (!pattern4.test(data2)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data1.title !== void 0) {
+						let data3 = data1.title;
+						if (typeof data3 === "string") {
+							if (data3.length > 1e5 && func1(data3) > 1e5) {
+								vErrors = clewAdd(vErrors, "/payload/title", "maxLength", { limit: 1e5 });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/title", "type", { type: "string" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid0 = _errs5 === errors;
+		valid1 = _valid0;
+		if (valid1) {
+			var props0 = {};
+			props0.payload = true;
+			props0.type = true;
+		}
+	}
+	if (!valid1) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	const _errs13 = errors;
+	let valid5 = true;
+	const _errs14 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("thread_renamed" !== data.type) {
+				const err9 = {};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+	}
+	var _valid1 = _errs14 === errors;
+	errors = _errs13;
+	if (vErrors !== null) {
+		if (_errs13) vErrors.length = _errs13;
+		else vErrors = null;
+	}
+	if (_valid1) {
+		const _errs16 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data5 = data.payload;
+				if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+					if (data5.title === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "title" });
+						errors++;
+					}
+					if (data5.title !== void 0) {
+						let data6 = data5.title;
+						if (typeof data6 === "string") {
+							if (data6.length > 1e5 && func1(data6) > 1e5) {
+								vErrors = clewAdd(vErrors, "/payload/title", "maxLength", { limit: 1e5 });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/title", "type", { type: "string" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid1 = _errs16 === errors;
+		valid5 = _valid1;
+		if (valid5) {
+			var props1 = {};
+			props1.payload = true;
+			props1.type = true;
+		}
+	}
+	if (!valid5) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props1 !== void 0) {
+		if (props1 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props1);
+		}
+	}
+	const _errs22 = errors;
+	let valid9 = true;
+	const _errs23 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("status_changed" !== data.type) {
+				const err15 = {};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+		}
+	}
+	var _valid2 = _errs23 === errors;
+	errors = _errs22;
+	if (vErrors !== null) {
+		if (_errs22) vErrors.length = _errs22;
+		else vErrors = null;
+	}
+	if (_valid2) {
+		const _errs25 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data8 = data.payload;
+				if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+					if (data8.status === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "status" });
+						errors++;
+					}
+					if (data8.status !== void 0) {
+						let data9 = data8.status;
+						if (!(data9 === "active" || data9 === "paused" || data9 === "blocked" || data9 === "completed")) {
+							vErrors = clewAdd(vErrors, "/payload/status", "enum", { allowedValues: ["active", "paused", "blocked", "completed"] });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid2 = _errs25 === errors;
+		valid9 = _valid2;
+		if (valid9) {
+			var props2 = {};
+			props2.payload = true;
+			props2.type = true;
+		}
+	}
+	if (!valid9) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props2 !== void 0) {
+		if (props2 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props2);
+		}
+	}
+	const _errs30 = errors;
+	let valid13 = true;
+	const _errs31 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("decision_recorded" !== data.type) {
+				const err20 = {};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+	}
+	var _valid3 = _errs31 === errors;
+	errors = _errs30;
+	if (vErrors !== null) {
+		if (_errs30) vErrors.length = _errs30;
+		else vErrors = null;
+	}
+	if (_valid3) {
+		const _errs33 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data11 = data.payload;
+				if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+					if (data11.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data11.decision === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "decision" });
+						errors++;
+					}
+					if (data11.id !== void 0) {
+						let data12 = data11.id;
+						if (typeof data12 === "string") {
+							if (!pattern4.test(data12)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data11.decision !== void 0) {
+						let data13 = data11.decision;
+						if (typeof data13 === "string") {
+							if (data13.length > 1e5 && func1(data13) > 1e5) {
+								vErrors = clewAdd(vErrors, "/payload/decision", "maxLength", { limit: 1e5 });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/decision", "type", { type: "string" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid3 = _errs33 === errors;
+		valid13 = _valid3;
+		if (valid13) {
+			var props3 = {};
+			props3.payload = true;
+			props3.type = true;
+		}
+	}
+	if (!valid13) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props3 !== void 0) {
+		if (props3 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props3);
+		}
+	}
+	const _errs41 = errors;
+	let valid17 = true;
+	const _errs42 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("decision_updated" !== data.type) {
+				const err29 = {};
+				if (vErrors === null) vErrors = [err29];
+				else vErrors.push(err29);
+				errors++;
+			}
+		}
+	}
+	var _valid4 = _errs42 === errors;
+	errors = _errs41;
+	if (vErrors !== null) {
+		if (_errs41) vErrors.length = _errs41;
+		else vErrors = null;
+	}
+	if (_valid4) {
+		const _errs44 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data15 = data.payload;
+				if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+					if (data15.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data15.changes === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "changes" });
+						errors++;
+					}
+					if (data15.id !== void 0) {
+						let data16 = data15.id;
+						if (typeof data16 === "string") {
+							if (!pattern4.test(data16)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data15.changes !== void 0) {
+						let data17 = data15.changes;
+						if (!(data17 && typeof data17 == "object" && !Array.isArray(data17))) {
+							vErrors = clewAdd(vErrors, "/payload/changes", "type", { type: "object" });
+							errors++;
+						}
+					}
+					if (data15.removed !== void 0) {
+						let data18 = data15.removed;
+						if (Array.isArray(data18)) {
+							const len0 = data18.length;
+							for (let i0 = 0; i0 < len0; i0++) if (typeof data18[i0] !== "string") {
+								vErrors = clewAdd(vErrors, "/payload/removed/" + i0, "type", { type: "string" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/removed", "type", { type: "array" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid4 = _errs44 === errors;
+		valid17 = _valid4;
+		if (valid17) {
+			var props4 = {};
+			props4.payload = true;
+			props4.type = true;
+		}
+	}
+	if (!valid17) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props4 !== void 0) {
+		if (props4 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props4);
+		}
+	}
+	const _errs56 = errors;
+	let valid23 = true;
+	const _errs57 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("decision_reviewed" !== data.type) {
+				const err39 = {};
+				if (vErrors === null) vErrors = [err39];
+				else vErrors.push(err39);
+				errors++;
+			}
+		}
+	}
+	var _valid5 = _errs57 === errors;
+	errors = _errs56;
+	if (vErrors !== null) {
+		if (_errs56) vErrors.length = _errs56;
+		else vErrors = null;
+	}
+	if (_valid5) {
+		const _errs59 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				if (!validate82(data.payload)) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/payload");
+					errors = vErrors.length;
+				}
+			}
+		}
+		var _valid5 = _errs59 === errors;
+		valid23 = _valid5;
+		if (valid23) {
+			var props5 = {};
+			props5.payload = true;
+			props5.type = true;
+		}
+	}
+	if (!valid23) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props5 !== void 0) {
+		if (props5 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props5);
+		}
+	}
+	const _errs62 = errors;
+	let valid26 = true;
+	const _errs63 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("standing_changed" !== data.type) {
+				const err41 = {};
+				if (vErrors === null) vErrors = [err41];
+				else vErrors.push(err41);
+				errors++;
+			}
+		}
+	}
+	var _valid6 = _errs63 === errors;
+	errors = _errs62;
+	if (vErrors !== null) {
+		if (_errs62) vErrors.length = _errs62;
+		else vErrors = null;
+	}
+	if (_valid6) {
+		const _errs65 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data23 = data.payload;
+				if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+					if (data23.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data23.decisionId === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "decisionId" });
+						errors++;
+					}
+					if (data23.status === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "status" });
+						errors++;
+					}
+					if (data23.id !== void 0) {
+						let data24 = data23.id;
+						if (typeof data24 === "string") {
+							if (!pattern4.test(data24)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data23.decisionId !== void 0) {
+						let data25 = data23.decisionId;
+						if (typeof data25 === "string") {
+							if (!pattern4.test(data25)) {
+								vErrors = clewAdd(vErrors, "/payload/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/decisionId", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data23.status !== void 0) {
+						let data26 = data23.status;
+						if (!(data26 === "ratified" || data26 === "superseded" || data26 === "withdrawn" || data26 === "contested")) {
+							vErrors = clewAdd(vErrors, "/payload/status", "enum", { allowedValues: ["ratified", "superseded", "withdrawn", "contested"] });
+							errors++;
+						}
+					}
+					if (data23.other !== void 0) {
+						let data27 = data23.other;
+						if (typeof data27 === "string") {
+							if (!pattern4.test(data27)) {
+								vErrors = clewAdd(vErrors, "/payload/other", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/other", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data23.governs !== void 0) {
+						if (!validate75(data23.governs)) {
+							vErrors = clewBelow(vErrors, validate75.errors, "/payload/governs");
+							errors = vErrors.length;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid6 = _errs65 === errors;
+		valid26 = _valid6;
+		if (valid26) {
+			var props6 = {};
+			props6.payload = true;
+			props6.type = true;
+		}
+	}
+	if (!valid26) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props6 !== void 0) {
+		if (props6 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props6);
+		}
+	}
+	const _errs77 = errors;
+	let valid30 = true;
+	const _errs78 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("decisions_linked" !== data.type) {
+				const err54 = {};
+				if (vErrors === null) vErrors = [err54];
+				else vErrors.push(err54);
+				errors++;
+			}
+		}
+	}
+	var _valid7 = _errs78 === errors;
+	errors = _errs77;
+	if (vErrors !== null) {
+		if (_errs77) vErrors.length = _errs77;
+		else vErrors = null;
+	}
+	if (_valid7) {
+		const _errs80 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				if (!validate95(data.payload)) {
+					vErrors = clewBelow(vErrors, validate95.errors, "/payload");
+					errors = vErrors.length;
+				}
+			}
+		}
+		var _valid7 = _errs80 === errors;
+		valid30 = _valid7;
+		if (valid30) {
+			var props7 = {};
+			props7.payload = true;
+			props7.type = true;
+		}
+	}
+	if (!valid30) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props7 !== void 0) {
+		if (props7 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props7);
+		}
+	}
+	const _errs83 = errors;
+	let valid33 = true;
+	const _errs84 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("thought_recorded" !== data.type) {
+				const err56 = {};
+				if (vErrors === null) vErrors = [err56];
+				else vErrors.push(err56);
+				errors++;
+			}
+		}
+	}
+	var _valid8 = _errs84 === errors;
+	errors = _errs83;
+	if (vErrors !== null) {
+		if (_errs83) vErrors.length = _errs83;
+		else vErrors = null;
+	}
+	if (_valid8) {
+		const _errs86 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				if (!validate80(data.payload)) {
+					vErrors = clewBelow(vErrors, validate80.errors, "/payload");
+					errors = vErrors.length;
+				}
+			}
+		}
+		var _valid8 = _errs86 === errors;
+		valid33 = _valid8;
+		if (valid33) {
+			var props8 = {};
+			props8.payload = true;
+			props8.type = true;
+		}
+	}
+	if (!valid33) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props8 !== void 0) {
+		if (props8 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props8);
+		}
+	}
+	const _errs89 = errors;
+	let valid36 = true;
+	const _errs90 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("question_asked" !== data.type) {
+				const err58 = {};
+				if (vErrors === null) vErrors = [err58];
+				else vErrors.push(err58);
+				errors++;
+			}
+		}
+	}
+	var _valid9 = _errs90 === errors;
+	errors = _errs89;
+	if (vErrors !== null) {
+		if (_errs89) vErrors.length = _errs89;
+		else vErrors = null;
+	}
+	if (_valid9) {
+		const _errs92 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data34 = data.payload;
+				if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+					if (data34.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data34.text === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "text" });
+						errors++;
+					}
+					if (data34.id !== void 0) {
+						let data35 = data34.id;
+						if (typeof data35 === "string") {
+							if (!pattern4.test(data35)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data34.text !== void 0) {
+						let data36 = data34.text;
+						if (typeof data36 === "string") {
+							if (data36.length > 1e5 && func1(data36) > 1e5) {
+								vErrors = clewAdd(vErrors, "/payload/text", "maxLength", { limit: 1e5 });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/text", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data34.decisionId !== void 0) {
+						let data37 = data34.decisionId;
+						if (typeof data37 === "string") {
+							if (!pattern4.test(data37)) {
+								vErrors = clewAdd(vErrors, "/payload/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/decisionId", "type", { type: "string" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid9 = _errs92 === errors;
+		valid36 = _valid9;
+		if (valid36) {
+			var props9 = {};
+			props9.payload = true;
+			props9.type = true;
+		}
+	}
+	if (!valid36) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props9 !== void 0) {
+		if (props9 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props9);
+		}
+	}
+	const _errs102 = errors;
+	let valid40 = true;
+	const _errs103 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("question_answered" !== data.type) {
+				const err69 = {};
+				if (vErrors === null) vErrors = [err69];
+				else vErrors.push(err69);
+				errors++;
+			}
+		}
+	}
+	var _valid10 = _errs103 === errors;
+	errors = _errs102;
+	if (vErrors !== null) {
+		if (_errs102) vErrors.length = _errs102;
+		else vErrors = null;
+	}
+	if (_valid10) {
+		const _errs105 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data39 = data.payload;
+				if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+					if (data39.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data39.answer === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "answer" });
+						errors++;
+					}
+					if (data39.id !== void 0) {
+						let data40 = data39.id;
+						if (typeof data40 === "string") {
+							if (!pattern4.test(data40)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data39.answer !== void 0) {
+						let data41 = data39.answer;
+						if (typeof data41 === "string") {
+							if (data41.length > 1e5 && func1(data41) > 1e5) {
+								vErrors = clewAdd(vErrors, "/payload/answer", "maxLength", { limit: 1e5 });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/answer", "type", { type: "string" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid10 = _errs105 === errors;
+		valid40 = _valid10;
+		if (valid40) {
+			var props10 = {};
+			props10.payload = true;
+			props10.type = true;
+		}
+	}
+	if (!valid40) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props10 !== void 0) {
+		if (props10 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props10);
+		}
+	}
+	const _errs113 = errors;
+	let valid44 = true;
+	const _errs114 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("touched" !== data.type) {
+				const err78 = {};
+				if (vErrors === null) vErrors = [err78];
+				else vErrors.push(err78);
+				errors++;
+			}
+		}
+	}
+	var _valid11 = _errs114 === errors;
+	errors = _errs113;
+	if (vErrors !== null) {
+		if (_errs113) vErrors.length = _errs113;
+		else vErrors = null;
+	}
+	if (_valid11) {
+		const _errs116 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				let data43 = data.payload;
+				if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+					if (data43.id === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "id" });
+						errors++;
+					}
+					if (data43.places === void 0) {
+						vErrors = clewAdd(vErrors, "/payload", "required", { missingProperty: "places" });
+						errors++;
+					}
+					if (data43.id !== void 0) {
+						let data44 = data43.id;
+						if (typeof data44 === "string") {
+							if (!pattern4.test(data44)) {
+								vErrors = clewAdd(vErrors, "/payload/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+								errors++;
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/id", "type", { type: "string" });
+							errors++;
+						}
+					}
+					if (data43.places !== void 0) {
+						let data45 = data43.places;
+						if (Array.isArray(data45)) {
+							const len1 = data45.length;
+							for (let i1 = 0; i1 < len1; i1++) {
+								let data46 = data45[i1];
+								if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+									if (data46.path === void 0) {
+										vErrors = clewAdd(vErrors, "/payload/places/" + i1, "required", { missingProperty: "path" });
+										errors++;
+									}
+									if (data46.at === void 0) {
+										vErrors = clewAdd(vErrors, "/payload/places/" + i1, "required", { missingProperty: "at" });
+										errors++;
+									}
+									if (data46.path !== void 0) {
+										let data47 = data46.path;
+										if (typeof data47 === "string") {
+											if (data47.length > 4096 && func1(data47) > 4096) {
+												vErrors = clewAdd(vErrors, "/payload/places/" + i1 + "/path", "maxLength", { limit: 4096 });
+												errors++;
+											}
+										} else {
+											vErrors = clewAdd(vErrors, "/payload/places/" + i1 + "/path", "type", { type: "string" });
+											errors++;
+										}
+									}
+									if (data46.at !== void 0) {
+										if (typeof data46.at !== "string") {
+											vErrors = clewAdd(vErrors, "/payload/places/" + i1 + "/at", "type", { type: "string" });
+											errors++;
+										}
+									}
+								} else {
+									vErrors = clewAdd(vErrors, "/payload/places/" + i1, "type", { type: "object" });
+									errors++;
+								}
+							}
+						} else {
+							vErrors = clewAdd(vErrors, "/payload/places", "type", { type: "array" });
+							errors++;
+						}
+					}
+				} else {
+					vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+					errors++;
+				}
+			}
+		}
+		var _valid11 = _errs116 === errors;
+		valid44 = _valid11;
+		if (valid44) {
+			var props11 = {};
+			props11.payload = true;
+			props11.type = true;
+		}
+	}
+	if (!valid44) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props11 !== void 0) {
+		if (props11 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props11);
+		}
+	}
+	const _errs130 = errors;
+	let valid51 = true;
+	const _errs131 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if ("learned" !== data.type) {
+				const err92 = {};
+				if (vErrors === null) vErrors = [err92];
+				else vErrors.push(err92);
+				errors++;
+			}
+		}
+	}
+	var _valid12 = _errs131 === errors;
+	errors = _errs130;
+	if (vErrors !== null) {
+		if (_errs130) vErrors.length = _errs130;
+		else vErrors = null;
+	}
+	if (_valid12) {
+		const _errs133 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.payload !== void 0) {
+				if (!validate130(data.payload)) {
+					vErrors = clewBelow(vErrors, validate130.errors, "/payload");
+					errors = vErrors.length;
+				}
+			}
+		}
+		var _valid12 = _errs133 === errors;
+		valid51 = _valid12;
+		if (valid51) {
+			var props12 = {};
+			props12.payload = true;
+			props12.type = true;
+		}
+	}
+	if (!valid51) {
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
+		errors++;
+	}
+	if (props0 !== true && props12 !== void 0) {
+		if (props12 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props12);
+		}
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.writer === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "writer" });
+			errors++;
+		}
+		if (data.place === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "place" });
+			errors++;
+		}
+		if (data.lamport === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "lamport" });
+			errors++;
+		}
+		if (data.log === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "log" });
+			errors++;
+		}
+		if (data.seq === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
+			errors++;
+		}
+		if (data.type === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "type" });
+			errors++;
+		}
+		if (data.v === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "v" });
+			errors++;
+		}
+		if (data.actor === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "actor" });
+			errors++;
+		}
+		if (data.at === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
+			errors++;
+		}
+		if (data.prev_hash === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "prev_hash" });
+			errors++;
+		}
+		if (data.hash === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "hash" });
+			errors++;
+		}
+		if (props0 !== true) {
+			props0 = props0 || {};
+			props0.writer = true;
+			props0.place = true;
+			props0.lamport = true;
+			props0.log = true;
+			props0.seq = true;
+			props0.type = true;
+			props0.v = true;
+			props0.actor = true;
+			props0.at = true;
+			props0.prev_hash = true;
+			props0.payload_hash = true;
+			props0.hash = true;
+			props0.payload = true;
+		}
+		if (data.writer !== void 0) {
+			let data51 = data.writer;
+			if (typeof data51 === "string") {
+				if (!pattern32.test(data51)) {
+					vErrors = clewAdd(vErrors, "/writer", "pattern", { pattern: "^[0-9a-f]{16}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/writer", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.place !== void 0) {
+			let data52 = data.place;
+			if (!(typeof data52 == "number" && !(data52 % 1) && !isNaN(data52) && isFinite(data52))) {
+				vErrors = clewAdd(vErrors, "/place", "type", { type: "integer" });
+				errors++;
+			}
+			if (typeof data52 == "number" && isFinite(data52)) {
+				if (data52 < 1 || isNaN(data52)) {
+					vErrors = clewAdd(vErrors, "/place", "minimum", {
+						comparison: ">=",
+						limit: 1
+					});
+					errors++;
+				}
+			}
+		}
+		if (data.lamport !== void 0) {
+			let data53 = data.lamport;
+			if (!(typeof data53 == "number" && !(data53 % 1) && !isNaN(data53) && isFinite(data53))) {
+				vErrors = clewAdd(vErrors, "/lamport", "type", { type: "integer" });
+				errors++;
+			}
+			if (typeof data53 == "number" && isFinite(data53)) {
+				if (data53 > 281474976710656 || isNaN(data53)) {
+					vErrors = clewAdd(vErrors, "/lamport", "maximum", {
+						comparison: "<=",
+						limit: 281474976710656
+					});
+					errors++;
+				}
+				if (data53 < 1 || isNaN(data53)) {
+					vErrors = clewAdd(vErrors, "/lamport", "minimum", {
+						comparison: ">=",
+						limit: 1
+					});
+					errors++;
+				}
+			}
+		}
+		if (data.log !== void 0) {
+			let data54 = data.log;
+			if (typeof data54 === "string") {
+				if (!pattern4.test(data54)) {
+					vErrors = clewAdd(vErrors, "/log", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/log", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.seq !== void 0) {
+			let data55 = data.seq;
+			if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
+				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
+				errors++;
+			}
+			if (typeof data55 == "number" && isFinite(data55)) {
+				if (data55 < 1 || isNaN(data55)) {
+					vErrors = clewAdd(vErrors, "/seq", "minimum", {
+						comparison: ">=",
+						limit: 1
+					});
+					errors++;
+				}
+			}
+		}
+		if (data.type !== void 0) {
+			let data56 = data.type;
+			if (typeof data56 !== "string") {
+				vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
+				errors++;
+			}
+			if (!(data56 === "thread_created" || data56 === "thread_renamed" || data56 === "status_changed" || data56 === "decision_recorded" || data56 === "decision_updated" || data56 === "decision_reviewed" || data56 === "standing_changed" || data56 === "decisions_linked" || data56 === "thought_recorded" || data56 === "question_asked" || data56 === "question_answered" || data56 === "touched" || data56 === "learned")) {
+				vErrors = clewAdd(vErrors, "/type", "enum", { allowedValues: ["thread_created", "thread_renamed", "status_changed", "decision_recorded", "decision_updated", "decision_reviewed", "standing_changed", "decisions_linked", "thought_recorded", "question_asked", "question_answered", "touched", "learned"] });
+				errors++;
+			}
+		}
+		if (data.v !== void 0) {
+			let data57 = data.v;
+			if (!(typeof data57 == "number" && !(data57 % 1) && !isNaN(data57) && isFinite(data57))) {
+				vErrors = clewAdd(vErrors, "/v", "type", { type: "integer" });
+				errors++;
+			}
+			if (typeof data57 == "number" && isFinite(data57)) {
+				if (data57 < 1 || isNaN(data57)) {
+					vErrors = clewAdd(vErrors, "/v", "minimum", {
+						comparison: ">=",
+						limit: 1
+					});
+					errors++;
+				}
+			}
+		}
+		if (data.actor !== void 0) {
+			let data58 = data.actor;
+			if (typeof data58 === "string") {
+				if (data58.length > 200 && func1(data58) > 200) {
+					vErrors = clewAdd(vErrors, "/actor", "maxLength", { limit: 200 });
+					errors++;
+				}
+				if (data58.length < 1) {
+					vErrors = clewAdd(vErrors, "/actor", "minLength", { limit: 1 });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/actor", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.at !== void 0) {
+			let data59 = data.at;
+			if (typeof data59 === "string") {
+				if (!pattern3.test(data59)) {
+					vErrors = clewAdd(vErrors, "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/at", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.prev_hash !== void 0) {
+			let data60 = data.prev_hash;
+			if (typeof data60 === "string") {
+				if (!pattern46.test(data60)) {
+					vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.payload_hash !== void 0) {
+			let data61 = data.payload_hash;
+			if (typeof data61 === "string") {
+				if (!pattern27.test(data61)) {
+					vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/payload_hash", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.hash !== void 0) {
+			let data62 = data.hash;
+			if (typeof data62 === "string") {
+				if (!pattern27.test(data62)) {
+					vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.payload !== void 0) {
+			let data63 = data.payload;
+			if (!(data63 && typeof data63 == "object" && !Array.isArray(data63))) {
+				vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+				errors++;
+			}
+		}
+	} else {
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		errors++;
+	}
+	validate125.errors = vErrors;
+	return errors === 0;
+}
+const clew_validateDecision = validate58;
 export const validateBundle: Validate = clew_validateBundle;
 export const validateRecallSet: Validate = clew_validateRecallSet;
+export const validateShardEvent: Validate = clew_validateShardEvent;
+export const validateDecision: Validate = clew_validateDecision;

@@ -3,6 +3,7 @@ import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { matchesGlobs } from "../rule/globs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
+import { isSameRepo } from "../rule/repos.ts";
 import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
 import { isIn } from "../rule/work-tree.ts";
 import type { SharedRecords } from "../shared-records.ts";
@@ -23,14 +24,14 @@ export interface BranchFile {
 }
 
 /** A decision as a pull request names it. */
-export interface NamedDecision {
+interface NamedDecision {
   readonly decision: string;
   readonly title: string;
   readonly standing: string;
 }
 
 /** A rule of a ratified decision that a branch breaks. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly decision: string;
   readonly title: string;
   readonly rule: RuleInForce["rule"];
@@ -63,6 +64,8 @@ interface CheckRequest {
   readonly project: string;
   readonly base: string;
   readonly head: string;
+  /** The repository of the branch. */
+  readonly repo: string | undefined;
   /** When the branch left its base. */
   readonly since: string;
   readonly now: string;
@@ -74,11 +77,14 @@ interface CheckRequest {
 /** Holds a branch against the record: what governs the files that it changes, what it breaks, what it decides, what it leaves open. */
 export async function checkPullRequest(request: CheckRequest): Promise<PullRequestCheck> {
   const { shared, project, base, head, since, now, files, expect } = request;
-  const [standing, rules, waivers] = await Promise.all([
+  const [all, force, waivers] = await Promise.all([
     shared.standingDecisions(project),
     shared.rulesInForce(project, now),
     shared.waivers(project, since),
   ]);
+  // What another repository decided says nothing of files here, whatever their names.
+  const standing = all.filter((decision) => isSameRepo(decision.repo, request.repo));
+  const rules = force.filter(({ repo }) => isSameRepo(repo, request.repo));
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const given = waivers.filter(({ holds }) => holds !== "requested");
   const decided = standing.filter(({ createdAt }) => createdAt >= since);

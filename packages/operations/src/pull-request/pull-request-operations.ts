@@ -66,6 +66,7 @@ const prCheckOperation: Operation = operation({
       project: tenantOf(caller, params.project),
       base: start,
       head,
+      repo: await project.repo?.(),
       since,
       now: project.clock.now(),
       expect,

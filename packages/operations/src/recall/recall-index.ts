@@ -21,6 +21,8 @@ export interface RecallSource {
   /** Globs and files that it is about. */
   readonly paths?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
+  /** The repository that its paths are in. */
+  readonly repo?: string | undefined;
   readonly standing?: string | undefined;
   /** Who ratified it. */
   readonly ratifiedBy?: string | undefined;
@@ -30,7 +32,7 @@ export interface RecallSource {
 }
 
 /** An option that was weighed and not taken. */
-export interface RejectedOption {
+interface RejectedOption {
   readonly option: string;
   readonly why?: string | undefined;
   readonly reopen?: string | undefined;
@@ -40,6 +42,8 @@ export interface RejectedOption {
 export interface RecallIndex {
   /** How many sources there are. */
   readonly size: number;
+  /** The repository of the paths that are asked about, where that is known. */
+  readonly repo?: string | undefined;
   /** In how many sources each of these words is; those that are in none may be left out. */
   counts(words: readonly string[]): ReadonlyMap<string, number>;
   /** The sources that have a word, the newest first, at most so many. */

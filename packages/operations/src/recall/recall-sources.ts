@@ -32,6 +32,7 @@ export function decisionSource(
     tags,
     paths: [...(file === undefined ? [] : [file]), ...textsOf(governs["paths"]), ...textsOf(governs["frozen"])],
     symbols: textsOf(governs["symbols"]),
+    repo: document.repo,
     standing,
     ratifiedBy,
     outcome,

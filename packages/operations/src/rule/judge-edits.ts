@@ -1,6 +1,6 @@
-import type { FileEdit } from "./file-edit.ts";
 import { matchesGlobs } from "./globs.ts";
 import { linearPattern } from "./linear-pattern.ts";
+import { isSameRepo } from "./repos.ts";
 import type { RulesFile } from "./rules-file.ts";
 import type { RuleInForce, Waiver } from "./rules-in-force.ts";
 import { isIn } from "./work-tree.ts";
@@ -10,6 +10,13 @@ export interface NamedEdit extends FileEdit {
   readonly names: readonly string[];
   /** Of a folder that goes, the files in it. */
   readonly inside?: readonly string[] | undefined;
+  /** The repository of names that are of another than the project's own. */
+  readonly elsewhere?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The names that a rule is about: a rule of one repository says nothing of another's files. */
+function namesFor({ repo }: RuleInForce, { elsewhere }: NamedEdit, names: readonly string[]): readonly string[] {
+  return names.filter((name) => isSameRepo(elsewhere?.get(name), repo));
 }
 
 /** What decides whether a waiver holds, and whether a rule is off. */
@@ -76,7 +83,7 @@ function isWaived(
 
 function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenRule | undefined {
   if (rule.rule === "frozen") return frozenBy(edit, rule);
-  const path = edit.names.find((name) => isIn(rule, name));
+  const path = namesFor(rule, edit, edit.names).find((name) => isIn(rule, name));
   if (path === undefined || edit.kind === "delete" || edit.after === undefined) return undefined;
   const find = finder(rule.pattern, path, judging);
   const before = linesOf(edit.before);
@@ -111,11 +118,22 @@ function finder(pattern: string, path: string, judging: Judging): (lines: readon
 
 function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
   if (edit.kind === "change" && edit.after !== undefined && edit.after === edit.before) return undefined;
-  const names = [...edit.names, ...(edit.inside ?? [])];
+  const names = namesFor(rule, edit, [...edit.names, ...(edit.inside ?? [])]);
   const path = names.find((name) => matchesGlobs([rule.pattern], name));
   return path === undefined ? undefined : { rule, path };
 }
 
 function linesOf(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : text.split(/\r?\n/);
+}
+
+/** What one call of a tool would make of one file. */
+export interface FileEdit {
+  /** Where it lies, absolute and as it was named: links are not followed. */
+  readonly path: string;
+  readonly kind: "create" | "change" | "delete";
+  /** Its text before; undefined where there is no file, or none that can be read as text. */
+  readonly before?: string | undefined;
+  /** Its text afterwards; undefined where the file is gone, or where nobody can work it out. */
+  readonly after?: string | undefined;
 }

@@ -80,9 +80,8 @@ const recordSessionStepOperation: Operation = operation({
     taken: z.looseObject({ by: z.string(), at: z.string(), where: z.string() }).optional(),
   }),
   async run(project, caller, { session, machine: from, agentId, project: tenant }) {
-    actorOf(caller, agentId);
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
-    return recordSessionStep(ports, { document: session, machine: from });
+    return recordSessionStep(ports, { document: session, machine: from, sender: actorOf(caller, agentId) });
   },
 });
 

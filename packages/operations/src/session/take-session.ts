@@ -104,12 +104,13 @@ function takeoverOf({ metadata }: Session): Takeover | undefined {
  */
 export async function recordSessionStep(
   ports: SessionPorts,
-  { document, machine }: { readonly document: unknown; readonly machine: string },
+  { document, machine, sender }: { readonly document: unknown; readonly machine: string; readonly sender: string },
 ): Promise<{ readonly recorded: boolean; readonly taken?: Takeover }> {
   const { session: given } = readSession(document, "The session that was sent");
   if (!given.metadata.thread_id)
     throw new ClewError("USAGE", `Session ${given.session_id} belongs to no thread: nobody would look for it here.`);
-  const sent = { ...given, metadata: { ...given.metadata, kept_on: machine } };
+  // Where nobody was named when it began, it is whose token sends it.
+  const sent = { ...given, metadata: { ...given.metadata, agent: given.metadata.agent ?? sender, kept_on: machine } };
   const known = await ports.sessions.load(given.session_id);
   if (known === undefined) {
     // Of what has ended nobody has to be told: its decision is in the thread.

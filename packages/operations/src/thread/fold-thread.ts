@@ -7,7 +7,7 @@ import type {
   ThreadEvent,
   ThreadQuestion,
 } from "@clew/schemas";
-import { DAMAGED_TEXT, REDACTED_TEXT } from "@clew/thread-store";
+import { answersAfter, DAMAGED_TEXT, REDACTED_TEXT } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 
 /** Everything a log says up to its last event read: plain values, in the order in which they happened. */
@@ -137,12 +137,14 @@ const APPLY: Readonly<Record<string, Apply>> = {
     const reviewedAt = text(payload["reviewedAt"]) || event.at;
     // As above: a review that the store accepted.
     const review = { ...payload, decisionId, agentId, reviewedAt } as unknown as DecisionReview;
-    thread.reviews.push(review);
+    const isAgain = payload["again"] === true;
+    if (!isAgain) thread.reviews.push(review);
     const decision = thread.decisions.get(decisionId);
     if (decision === undefined) return;
-    const reviews = [...(decision.reviews ?? []), review];
-    const { outcome } = review;
-    thread.decisions.set(decisionId, { ...decision, status: "reviewed", outcome, reviewedAt, reviews });
+    const reviews = [...(decision.reviews ?? []), ...(isAgain ? [] : [review])];
+    const settled =
+      payload["late"] === true ? {} : { status: "reviewed" as const, outcome: review.outcome, reviewedAt };
+    thread.decisions.set(decisionId, { ...decision, ...settled, reviews });
   },
   decisions_linked(thread, event, payload) {
     thread.links.push({ createdBy: event.actor, createdAt: event.at, ...payload } as unknown as DecisionLink); // accepted by the store
@@ -164,8 +166,9 @@ const APPLY: Readonly<Record<string, Apply>> = {
     const answer = text(payload["answer"]);
     const answeredBy = text(payload["answeredBy"]) || event.actor;
     const answeredAt = text(payload["answeredAt"]) || event.at;
-    const answered = { answer, answeredBy, answeredAt, status: "answered" as const };
-    thread.questions.set(question.id, { ...question, ...answered });
+    const answers = answersAfter({ ...question }, payload);
+    const answered = { answer, answeredBy, answeredAt, answers, status: "answered" as const };
+    thread.questions.set(question.id, { ...question, ...withoutAbsent(answered) });
   },
   handoff_created(thread, event, payload) {
     thread.handoffs.set(text(payload["id"]), { createdBy: event.actor, createdAt: event.at, ...payload });
@@ -235,7 +238,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
       status: "open",
       askedBy: actor,
       askedAt: at,
-      ...(known?.id === undefined ? {} : { seq }),
+      seq: known?.id === undefined ? undefined : seq,
     });
   const question = event.type === "question_answered" ? thread.questions.get(name) : undefined;
   if (question !== undefined)

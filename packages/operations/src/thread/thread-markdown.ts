@@ -7,8 +7,8 @@ import type {
   ThreadQuestion,
   UnfinishedSession,
 } from "@clew/schemas";
+import { jsonText } from "../text-size.ts";
 import { dissentText } from "./dissent-text.ts";
-import { jsonText } from "./json-text.ts";
 
 /**
  * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came
@@ -34,10 +34,14 @@ export function threadMarkdown(thread: ThreadDocument): string {
 function facts(thread: ThreadDocument): string {
   const { decisions: all, openQuestions: open, head } = thread;
   const reviewed = all.filter((decision) => decision.outcome !== undefined).length;
+  const asked = (thread.unfinished ?? [])
+    .flatMap(({ questions }) => questions)
+    .filter(({ answer }) => answer === undefined);
+  const waiting = open.length + asked.length;
   const parts = [
     `Status: ${thread.status ?? "active"}`,
     `${all.length} ${all.length === 1 ? "decision" : "decisions"} (${reviewed} reviewed)`,
-    `${open.length} open ${open.length === 1 ? "question" : "questions"}`,
+    `${waiting} open ${waiting === 1 ? "question" : "questions"}`,
     ...(head === undefined ? [] : [`event ${head.seq}`]),
     ...claimFact(thread),
     ...(thread.forkedFrom === undefined
@@ -230,14 +234,37 @@ function stepText(
   return [`${type ?? "answer"}${by}${time}`, ...outline(answer, "  ")].join("\n");
 }
 
-/** Data as indented lines for a reader: names, texts, lists; what is empty is left out. */
+/** Data as indented lines for a reader: names, texts, lists; what is empty is left out, what is short stands on one line. */
 function outline(value: unknown, indent: string): string[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => itemLines(each, indent));
   return fieldsInOrder(value).flatMap(([name, each]) => {
+    const short = onOneLine(each);
+    if (short !== undefined) return [`${indent}${name}: ${short}`];
     const only = Array.isArray(each) && each.length === 1 && typeof each[0] !== "object" ? each[0] : each;
     if (typeof only !== "object") return [`${indent}${name}: ${lineText(only, indent)}`];
     return [`${indent}${name}:`, ...outline(only, `${indent}  `)];
   });
+}
+
+const SHORT_LINE = 160;
+
+/** Texts behind each other, or the fields of an object; undefined where that is no short line, or not to be told apart. */
+function onOneLine(value: unknown): string | undefined {
+  const parts = Array.isArray(value)
+    ? value
+        .filter((each: unknown) => !isEmpty(each))
+        .map((each: unknown) => (typeof each === "object" ? undefined : String(each)))
+    : typeof value === "object"
+      ? fieldsInOrder(value).map(([name, each]) => {
+          const inner = typeof each === "object" && !Array.isArray(each) ? undefined : onOneLine(each);
+          return inner === undefined ? undefined : `${name}: ${inner}`;
+        })
+      : [typeof value === "string" ? value : jsonText(value)];
+  const isList = Array.isArray(value);
+  if (parts.some((part) => part === undefined || part.includes("\n") || (isList && part.includes(";"))))
+    return undefined;
+  const line = parts.join(isList ? "; " : " · ");
+  return line.length <= SHORT_LINE ? line : undefined;
 }
 
 // A record keeps its fields by name; a reader wants to know first what each entry is about.
@@ -253,16 +280,12 @@ function fieldsInOrder(value: unknown): [string, unknown][] {
     .toSorted((left, right) => placeOf(left[0]) - placeOf(right[0]));
 }
 
-const SHORT_LINE = 160;
-
 function itemLines(item: unknown, indent: string): string[] {
   if (isEmpty(item)) return [];
+  const short = onOneLine(item);
+  if (short !== undefined) return [`${indent}- ${short}`];
   if (typeof item !== "object" || Array.isArray(item)) return [`${indent}- ${lineText(item, indent)}`];
-  const lines = outline(item, `${indent}  `);
-  const line = lines.map((each) => each.trimStart()).join(" · ");
-  const isFlat = fieldsInOrder(item).every(([, each]) => typeof each !== "object");
-  if (isFlat && line.length <= SHORT_LINE) return [`${indent}- ${line}`];
-  const [first = "", ...rest] = lines;
+  const [first = "", ...rest] = outline(item, `${indent}  `);
   return [`${indent}- ${first.trimStart()}`, ...rest];
 }
 

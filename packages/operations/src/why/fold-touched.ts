@@ -25,6 +25,8 @@ export interface TouchedNotes {
 /** Where hooks keep their notes. */
 export interface TouchJournal {
   notes(): readonly TouchedNotes[];
+  /** The repository that its paths are in; none without git. */
+  repo(): Promise<string | undefined>;
   /** Of some paths those that git ignores. */
   ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -40,8 +42,9 @@ export async function foldTouched(
   const left: TouchedNotes[] = [];
   const notes = journal.notes();
   const ignored = await journal.ignored([...new Set(notes.flatMap(({ places }) => places.map(({ path }) => path)))]);
+  const repo = notes.length === 0 ? undefined : await journal.repo();
   for (const note of notes) {
-    const places = note.places.filter(({ path }) => !ignored.has(path));
+    const places = note.places.filter(({ path }) => !ignored.has(path)).map((place) => ({ ...place, repo }));
     const decision = await decisionOf(sessions?.(signature.project), note.session, digest);
     if (decision === undefined) {
       left.push({ ...note, places });

@@ -5,6 +5,8 @@ import { keptPieces, lettersOf, lineHash, linesOf, PIECE, packHashes, pieceHashe
 export interface TouchedPlace {
   /** From the top of the work tree. */
   readonly path: string;
+  /** The repository that the path is in, where there is one. */
+  readonly repo?: string | undefined;
   /** When, RFC 3339. */
   readonly at: string;
   /** Of the pieces that were added. */
@@ -20,7 +22,7 @@ export interface TouchedPlace {
 }
 
 /** A file before and after a call of a tool. */
-export interface FileTouch {
+interface FileTouch {
   readonly path: string;
   readonly before: string;
   readonly after: string;

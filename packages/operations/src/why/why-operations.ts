@@ -6,12 +6,12 @@ import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { governedBy } from "../pull-request/check-pull-request.ts";
-import type { SharedRecords } from "../shared-records.ts";
+import { isSameRepo } from "../rule/repos.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
 import { foldTouched, type TouchedRecord } from "./fold-touched.ts";
 import type { Repository } from "./repository.ts";
-import { type WhyPorts, type WhyRequest, why } from "./why.ts";
+import { touchedHere, type WhyPorts, type WhyRequest, why } from "./why.ts";
 
 const path = z.string().min(1).max(4_096);
 const lineNumber = z.number().int().min(1);
@@ -87,7 +87,7 @@ const whyOperation: Operation = operation({
     return {
       lines,
       decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs: governing(await scopedTo(shared, tenant, paths), await shared.touched(tenant, paths)),
+      governs: governing(await scopedTo(ports, tenant, paths), await touchedHere(ports, tenant, paths)),
       note,
     };
   },
@@ -116,10 +116,15 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 const MOST_GOVERNING = 20;
 
 /** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
-async function scopedTo(shared: SharedRecords, tenant: string, paths: readonly string[]): Promise<readonly string[]> {
+async function scopedTo(
+  { shared, journal }: WhyPorts,
+  tenant: string,
+  paths: readonly string[],
+): Promise<readonly string[]> {
   if (paths.length === 0) return [];
+  const own = await journal.repo();
   const standing = (await shared.standingDecisions(tenant)).toReversed();
-  const found = standing.filter((decision) => governedBy(decision, paths).length > 0);
+  const found = standing.filter((decision) => isSameRepo(decision.repo, own) && governedBy(decision, paths).length > 0);
   const ranked = found.toSorted(
     (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
   );
@@ -133,6 +138,7 @@ function governing(scoped: readonly string[], touched: readonly TouchedRecord[])
 
 const place = z.looseObject({
   path,
+  repo: z.string().max(64).optional(),
   at: time,
   added: hashes.optional(),
   removed: hashes.optional(),

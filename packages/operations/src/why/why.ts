@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Project } from "../project.ts";
+import { isSameRepo } from "../rule/repos.ts";
 import type { FoldPorts, TouchedRecord } from "./fold-touched.ts";
 import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
 import { lineChanges } from "./line-changes.ts";
@@ -27,7 +28,7 @@ export interface WhyRequest {
 }
 
 /** Whose one line is. */
-export interface WhyLine {
+interface WhyLine {
   readonly path: string;
   readonly line: number;
   readonly text: string;
@@ -225,13 +226,29 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
   return asked;
 }
 
+/** What sessions wrote in some paths of this repository: another may have files of the same names. */
+export async function touchedHere(
+  { shared, journal }: Pick<WhyPorts, "shared" | "journal">,
+  project: string,
+  paths: readonly string[],
+): Promise<readonly TouchedRecord[]> {
+  const touched = await shared.touched(project, paths);
+  if (touched.length === 0) return [];
+  const own = await journal.repo();
+  const records = touched.map((record) => ({
+    ...record,
+    places: record.places.filter(({ repo }) => isSameRepo(repo, own)),
+  }));
+  return records.filter(({ places }) => places.length > 0);
+}
+
 async function placesIn(
-  { shared, signature }: WhyPorts,
+  ports: WhyPorts,
   paths: readonly string[],
   left: readonly TouchedNotes[],
 ): Promise<readonly OwnedPlace[]> {
   const records: readonly (Omit<TouchedRecord, "decision"> & { readonly decision?: string })[] = [
-    ...(await shared.touched(signature.project, paths)),
+    ...(await touchedHere(ports, ports.signature.project, paths)),
     ...left.map(({ session, agent, places }) => ({
       session,
       agent,

@@ -157,6 +157,12 @@ export const CONFIG_KEYS = {
     fallback: "none",
     project: "may-set",
   },
+  "sync.exclude": {
+    kind: "list",
+    summary: "what `clew sync` never sends: tag:NAME, thread:ID, kind:review and the like",
+    fallback: [],
+    project: "ignored",
+  },
   "mcp.tools": {
     kind: "choice",
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",

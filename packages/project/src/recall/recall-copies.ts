@@ -15,7 +15,7 @@ export interface RecallCopies {
 }
 
 /** Opens nothing before it is asked. */
-export function recallCopies({ stateFolder, place, threads, knowledge }: RecallSources): RecallCopies {
+export function recallCopies({ stateFolder, place, threads, knowledge, repo }: RecallSources): RecallCopies {
   const store = place.kind === "postgres" ? withoutPassword(place.url) : place.kind === "sqlite" ? place.path : "";
   let turn: Promise<unknown> = Promise.resolve();
   // A store in memory is gone before anybody could read its copy.
@@ -26,7 +26,8 @@ export function recallCopies({ stateFolder, place, threads, knowledge }: RecallS
   const bringUpToDate = (project: string): Promise<void> => {
     const next = turn.then(async () => {
       const known = await knowledge(project).catch(() => undefined);
-      await updateRecall({ path: pathOf(project), store, project, threads, knowledge: known });
+      const own = await repo?.();
+      await updateRecall({ path: pathOf(project), store, project, threads, knowledge: known, repo: own });
     });
     turn = next.catch(() => undefined);
     return next;

@@ -9,6 +9,8 @@ export interface RecallSources {
   readonly place: StorePlace;
   readonly threads: ThreadStore;
   readonly knowledge: (project: string) => Promise<KnowledgeStore>;
+  /** The repository in whose folder the process works, where there is one. */
+  readonly repo?: () => Promise<string | undefined>;
   /** Whether the process ends after one command. */
   readonly isBrief: boolean;
 }

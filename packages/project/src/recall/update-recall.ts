@@ -20,6 +20,8 @@ export interface RecallPlace {
   /** How the store is named: the copy of another store is made anew. */
   readonly store: string;
   readonly project: string;
+  /** The repository in whose folder the copy lies, where there is one. */
+  readonly repo?: string | undefined;
   readonly threads: ThreadStore;
   /** What tasks and sessions taught, where it is open. */
   readonly knowledge?: KnowledgeStore | undefined;
@@ -53,6 +55,8 @@ async function update(place: RecallPlace): Promise<void> {
   try {
     const store = `${place.store} ${place.project}`;
     if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) await fill(place, database, store);
+    const { repo } = place;
+    if (repo !== undefined && copy.meta("repo") !== repo) within(database, () => setMeta(database, "repo", repo));
     await follow(place, { copy, database });
     if (place.knowledge !== undefined) await putKnowledge(place.knowledge, { copy, database });
   } finally {

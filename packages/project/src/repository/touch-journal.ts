@@ -5,6 +5,7 @@ import type { TouchedNotes, TouchedPlace, TouchJournal } from "@clew/operations"
 import { isRegularFile } from "../files/read-small-file.ts";
 import { realOf, topOf } from "../files/work-tree.ts";
 import { runGit } from "./git.ts";
+import { repoId } from "./repo-id.ts";
 
 const NAME = /^([0-9a-z-]{6,64})(?:\.[0-9a-f]+)?\.jsonl$/;
 
@@ -13,6 +14,7 @@ export function touchJournal(stateFolder: string, root: string): TouchJournal {
   const folder = join(stateFolder, "touched");
   return {
     notes: () => namesIn(folder).flatMap((name) => notesOf(folder, name) ?? []),
+    repo: () => repoId(stateFolder, root),
     async ignored(paths) {
       const top = topOf(realOf(root));
       if (top === undefined || paths.length === 0) return new Set();

@@ -1,2 +1,3 @@
+export { oldestRoot, repoId } from "../repository/repo-id.ts";
 export { keepRulesOf, rulesPath, writeRules } from "./keep-rules.ts";
 export { gitOutput, workTreeOf } from "./work-tree.ts";

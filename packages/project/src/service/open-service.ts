@@ -47,7 +47,13 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const opened = await openStores(storePlace, stateFolder, options.isBrief);
   const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(stateFolder) } : opened;
   const { report, version } = options;
+  // Who calls a server works elsewhere; a command works here.
+  const repo =
+    options.isBrief === true
+      ? async () => (await import("../repository/repo-id.ts")).repoId(stateFolder, root)
+      : undefined;
   const copies = recallWhenUsed({
+    repo,
     stateFolder,
     place: storePlace,
     threads: stores.threads,
@@ -58,7 +64,13 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const project = projectOf(
     located,
     { ...options, cwd: root },
-    { ...servedParts({ ...stores, threads: copies.threads }, stateFolder), recall: copies.recall, report, version },
+    {
+      ...servedParts({ ...stores, threads: copies.threads }, stateFolder),
+      recall: copies.recall,
+      repo,
+      report,
+      version,
+    },
   );
   const dispatcher = createDispatcher(METHODS, project);
   return {

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "../files/durable-file.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder, writeFileDurably } from "../files/durable-file.ts";
 import { readSmallText, realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user.ts";
 
@@ -107,6 +106,9 @@ const IGNORED: readonly string[] = [
   "handoffs/",
   "answers/",
   "log/",
+  "sync.git/",
+  "sync.json",
+  "sync-lock.db*",
   "available-workflows.yaml",
   ".gitignore",
 ];
@@ -122,7 +124,7 @@ export function makeStateFolder(path: string): void {
 }
 
 // What making it and calling hooks leave behind; anything else is somebody's reasoning or somebody's choice.
-const LEFT = new Set([".gitignore", "log"]);
+const LEFT = new Set([".gitignore", "log", "repo"]);
 
 /** Whether a state folder was made by Clew, and nothing was ever recorded in it; one that a person made is theirs. */
 export function isUnusedStateFolder(path: string): boolean {

@@ -41,10 +41,10 @@ export interface StoredEvent {
 }
 
 /** The part of an event that its hash covers. */
-type EventHeader = Omit<StoredEvent, "hash" | "payload">;
+export type EventHeader = Omit<StoredEvent, "hash" | "payload">;
 
 /** The hash of an event: over everything but the payload itself, whose hash it covers. */
-function eventHash(header: EventHeader, sha256: Sha256): string {
+export function eventHash(header: EventHeader, sha256: Sha256): string {
   const { log, seq, type, v, actor, at, payload_hash, prev_hash } = header;
   // The keys are in the canonical order already; what may be refused, or written in another way, takes the way of every value.
   const ordered = { actor, at, log, payload_hash, prev_hash, seq, type, v };

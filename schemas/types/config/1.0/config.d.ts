@@ -109,6 +109,18 @@ export interface ClewConfig {
   waivers?: ("person" | "agent")
   /** Where what was decided comes back by itself; a user's setting. */
   recall?: ("on" | "prompts" | "edits" | "off")
+  /** What is kept out of syncs. User only. */
+  sync?: {
+    /**
+     * What clew sync never sends, by tag, thread or kind.
+     *
+     * @maxItems 1000
+     *
+     * Items: tag:NAME, thread:ID or kind:KIND.
+     */
+    exclude?: string[]
+    [k: string]: unknown | undefined
+  }
   /** What `clew pr check` asks of a branch. */
   pr?: {
     /**

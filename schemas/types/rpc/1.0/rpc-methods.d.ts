@@ -2255,6 +2255,7 @@ export interface RpcMethods {
        */
       places: {
         path: string
+        repo?: string
         at: string
         added?: string
         removed?: string
@@ -2286,6 +2287,7 @@ export interface RpcMethods {
         session: string
         places: {
           path: string
+          repo?: string
           at: string
           added?: string
           removed?: string

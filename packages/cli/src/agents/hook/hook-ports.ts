@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import type { AgentPorts, UserPorts } from "@clew/operations";
+import { dirname, join } from "node:path";
+import type { AgentPorts, SessionSummary, UserPorts } from "@clew/operations";
 import { isRegularFile } from "@clew/project/files";
 import { newSessionId, utcNow } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
-import { writeSwitchedOff } from "@clew/project/user";
+import { type Environment, writeSwitchedOff } from "@clew/project/user";
 import { type GateKey, plainHash, writePointer } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 
@@ -33,6 +33,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
       (metadata.agent === agent && metadata.agent_session === agentSession),
     ratify: async (ids) => (await import("./ratify-from-prompt.ts")).ratifyFromPrompt({ home, env }, ids),
     isUnattended: () => isUnattended(agent, env),
+    unfinishedElsewhere: async () => (settings.hasServer ? unfinishedElsewhere(home, env) : []),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }
@@ -47,6 +48,24 @@ export function userPorts({ home, env, event: { agent, agentSession } }: HookPla
     notePrompts: () => notePrompts(own, env),
     switchOff: () => withSettingsLock(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
   };
+}
+
+/** A prompt that asks to go on with another agent's work waits so long for a server; no other prompt waits for one. */
+const PATIENCE_MS = 1_500;
+
+/** What a server was told of sessions that other machines left unfinished; nothing where it does not answer. */
+function unfinishedElsewhere(home: string, env: Environment): readonly SessionSummary[] {
+  const { execFileSync } = process.getBuiltinModule("node:child_process");
+  try {
+    const words = [join(import.meta.dirname, "clew.cjs"), "sessions", "list", "--json", "--dir", dirname(home)];
+    const options = { env: { ...env, CLEW_HOME: home }, encoding: "utf8", timeout: PATIENCE_MS } as const;
+    const { elsewhere } = JSON.parse(
+      execFileSync(process.execPath, words, { ...options, stdio: ["ignore", "pipe", "ignore"] }),
+    );
+    return Array.isArray(elsewhere) ? elsewhere : [];
+  } catch {
+    return [];
+  }
 }
 
 const NEWEST = 50;

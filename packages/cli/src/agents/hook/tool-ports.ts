@@ -204,6 +204,8 @@ export interface HookSettings extends AgentSettings {
   readonly isStrict: boolean;
   readonly logsPrompts: boolean;
   readonly redacts: boolean;
+  /** Whether a server keeps the project's threads. */
+  readonly hasServer: boolean;
   /** State folders and skills that the user trusts by name. */
   readonly trust: readonly string[];
 }
@@ -227,6 +229,7 @@ export function hookSettings(config: Config): HookSettings {
     isStrict: configValue(config, "gate.strict") === true,
     logsPrompts: configValue(config, "log_prompts") === true,
     redacts: configValue(config, "redact") !== "off",
+    hasServer: configText(config, "url") !== undefined,
     trust: configList(config, "trust"),
   };
 }

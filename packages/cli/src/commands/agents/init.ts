@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
 import { makeFolder, writeFileDurably } from "@clew/project/files";
+import { repoId } from "@clew/project/rules";
 import { isUnusedStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { type Environment, userFolders, userHome } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
@@ -11,11 +12,13 @@ import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { diffText } from "../../init/edit/diff-text.ts";
 import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
-import { hasWorktrees, initPlace, isPassingInstallation } from "../../init/init-place.ts";
 import {
   changeOtherRecords,
   foldersOfRecords,
+  hasWorktrees,
   type InitRecord,
+  initPlace,
+  isPassingInstallation,
   readRecord,
   writeRecord,
 } from "../../init/init-record.ts";
@@ -177,6 +180,9 @@ export const init: Command = {
     if (!choice.go) return report(invocation, { ...setup, dryRun: true }, shown);
     const chosen = { ...setup, request: { ...setup.request, ...choice } };
     const plan = initAlone(invocation.env, (made) => (setup.remove ? takeOut : setUp)(chosen, invocation.env, made));
+    const { home, scope } = chosen.request;
+    // Finding it walks the whole history: once is enough.
+    if (!setup.remove && scope !== "user") await repoId(home, dirname(home));
     return report(invocation, { ...chosen }, plan);
   },
 };

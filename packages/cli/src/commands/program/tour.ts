@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ import { openServer, portOf } from "../../serve/open-server.ts";
 import { executableWords } from "../../session/session-files.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
 
-import { FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
+import { ANSWER, FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
 export const tour: Command = {
   name: "tour",
-  summary: "Walk the whole chain on a project of its own: three agents, one killed, nothing lost.",
+  summary: "Walk the whole chain on a project of its own: a server, two machines, an agent killed, nothing lost.",
   usage: "tour [--exit | --serve] [--port N]",
   examples: ["clew tour", "clew tour --exit"],
   flags: {
@@ -37,7 +37,12 @@ export const tour: Command = {
     createNarrator(invocation).tell(
       `A project of its own in ${folder}. The agents' answers are scripted; everything else is the real code.`,
     );
-    await playTour(project, createNarrator(invocation));
+    const server = await startServer(project);
+    try {
+      await playTour({ ...project, url: server.url }, createNarrator(invocation));
+    } finally {
+      await server.end();
+    }
     return showDashboard({ ...invocation, cwd: folder, flags: { port: "0", ...invocation.flags } });
   },
 };
@@ -115,13 +120,18 @@ function createNarrator({ terminal, color, quiet, json }: Invocation): Narrator 
 
 /** The agent that begins to reason and never finishes: its process is killed in the middle of its work. */
 async function playFirstAgent({ cwd, env, terminal }: Invocation): Promise<number> {
-  const project = { folder: cwd, env };
+  const machine = { folder: cwd, env };
   const thread = String(env["CLEW_TOUR_THREAD"] ?? "");
-  const opened = runClew(project, ["start", QUESTION, "--agent", "ada", "--thread", thread]);
+  const opened = runClew(machine, ["start", QUESTION, "--thread", thread]);
   const stateFile = String(opened["state_file"]);
   terminal.out(`state ${stateFile}\n`);
   for (const [step, answer] of inOrder(FIRST_ANSWERS)) {
-    runClew(project, ["step", step, "--state", stateFile], answer);
+    const { status } = runClew(machine, ["step", step, "--state", stateFile], answer);
+    // It stops where it asks; the person at that machine answers, and it looks at the step again.
+    if (status === "halted") {
+      runClew(machine, ["answer", "--state", stateFile, "--answer", `q1=${ANSWER}`]);
+      runClew(machine, ["step", step, "--state", stateFile], { ...Object(answer), ask: [] });
+    }
     terminal.out(`stored ${step}\n`);
   }
   // Whoever watches kills the process here; a minute is the bound in case nobody does.
@@ -138,79 +148,99 @@ interface Narrator {
   quote(text: string): void;
 }
 
-/** Plays the whole chain in a project folder: reason, be killed, resume, decide, dispatch, hand over, learn, review. */
-async function playTour(project: TourProject, narrator: Narrator): Promise<void> {
-  const threadId = openThread(project, narrator);
-  const stateFile = await firstAgent({ ...project, env: { ...project.env, CLEW_TOUR_THREAD: threadId } }, narrator);
-  const done = secondAgent(actingAs(project, "brio"), narrator, { stateFile, threadId });
-  handOver(actingAs(project, "brio"), narrator, done.tasks);
-  review(project, narrator, { decisionId: done.decisionId, threadId });
+/** Plays the whole chain beside a server: reason, be killed, take over elsewhere, decide, dispatch, hand over, learn, review. */
+async function playTour(project: ServedProject, narrator: Narrator): Promise<void> {
+  const [first, second] = [machineOf(project, "claude"), machineOf(project, "codex")];
+  const threadId = openThread(first, narrator);
+  const id = await firstAgent({ ...first, env: { ...first.env, CLEW_TOUR_THREAD: threadId } }, narrator);
+  await arrival(second, threadId, id);
+  letTimePass(project, id);
+  const done = secondAgent(second, narrator, { id, threadId });
+  handOver(second, narrator, done.tasks);
+  // Task files travel with the repository: where the server looks they are after the next pull.
+  cpSync(join(second.folder, ".clew/tasks"), join(project.folder, ".clew/tasks"), { recursive: true });
+  review(second, narrator, { decisionId: done.decisionId, threadId });
 }
 
-function actingAs(project: TourProject, agent: string): TourProject {
-  return { ...project, env: { ...project.env, CLEW_AGENT: agent } };
+/** A machine of its own beside the server, for one agent. */
+function machineOf({ folder, env, url }: ServedProject, agent: string): TourProject {
+  const machine = join(folder, "machines", agent);
+  mkdirSync(join(machine, ".clew"), { recursive: true, mode: 0o700 });
+  const { CLEW_STORE: _store, ...rest } = env;
+  return { folder: machine, env: { ...rest, CLEW_URL: url, CLEW_TOKEN: tokenOf(agent) } };
 }
 
-function openThread(project: TourProject, narrator: Narrator): string {
-  narrator.act("A question, and a thread for it");
-  const { thread } = runClew(project, [
-    "thread",
-    "create",
-    "Order mails that are neither lost nor doubled",
-    "--tag",
-    "mail",
-    "--agent",
-    "ada",
-  ]);
+const tokenOf = (agent: string): string => `token-of-${agent}-in-the-tour`;
+
+function openThread(machine: TourProject, narrator: Narrator): string {
+  narrator.act("A server for the team, and a thread for a question");
+  const title = "Order mails that are neither lost nor doubled";
+  const { thread } = runClew(machine, ["thread", "create", title, "--tag", "mail"]);
   const threadId = String((thread as Printed)["id"]); // createThread answers {thread: {id, …}}
   narrator.tell(`“${QUESTION}”`);
-  narrator.place(`.clew/clew.db, thread ${threadId}`);
+  narrator.tell(
+    `Two machines speak to one server at ${String(machine.env["CLEW_URL"])}, each with a folder of its own.`,
+  );
+  narrator.place(`.clew/clew.db of the server, thread ${threadId}`);
   return threadId;
 }
 
-async function firstAgent(project: TourProject, narrator: Narrator): Promise<string> {
-  narrator.act("Agent ada reasons, and is killed half-way");
-  const { stateFile, pid } = await runUntilKilled(project, "2");
+async function firstAgent(machine: TourProject, narrator: Narrator): Promise<string> {
+  narrator.act("On one machine the agent claude reasons, and is killed half-way");
+  const { stateFile, pid } = await runUntilKilled(machine, "3");
   narrator.tell(
-    `ada answered steps 0, 1 and 2; each answer was checked and stored before the next question. Then its process (${pid}) was killed with SIGKILL.`,
+    `claude asked a question and had it answered, then answered steps 0 to 3; each answer was checked and stored before the next step. Then its process (${pid}) was killed with SIGKILL.`,
   );
   narrator.place(stateFile);
-  return stateFile;
+  return /reasoning-([0-9a-f-]+)\.json$/.exec(stateFile)?.[1] ?? "";
+}
+
+/** What a machine tells a server is sent in the background, no step waits for it: so somebody else waits until it is there. */
+async function arrival(machine: TourProject, threadId: string, id: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { thread } = runClew(machine, ["thread", "show", threadId]);
+    const { unfinished = [] } = thread as { readonly unfinished?: readonly Printed[] }; // showThread answers {thread: {…, unfinished}}
+    if (unfinished.some((each) => each["session_id"] === id && each["step"] === "3b")) return;
+    await pause(100);
+  }
+  throw new ClewError("INTERNAL", "The tour's server never heard of the first agent's fourth step.");
 }
 
 // A session in which something happened a moment ago is left to its agent.
-function letTimePass(stateFile: string): void {
+function letTimePass({ folder }: TourProject, id: string): void {
+  const file = join(folder, ".clew/sessions", `reasoning-${id}.json`);
   const at = new Date(Date.now() - 20 * 60_000).toISOString();
-  writeFileSync(stateFile, readFileSync(stateFile, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
 }
 
 function secondAgent(
-  project: TourProject,
+  machine: TourProject,
   narrator: Narrator,
-  { stateFile, threadId }: { readonly stateFile: string; readonly threadId: string },
+  { id, threadId }: { readonly id: string; readonly threadId: string },
 ): { readonly decisionId: string; readonly tasks: readonly Printed[] } {
-  narrator.act("Agent brio takes the thread up where ada stopped");
-  letTimePass(stateFile);
-  const resuming = ["thread", "resume", threadId, "--agent", "brio", "--context", "ada's process ended; going on"];
-  const { unfinished } = runClew(project, resuming)["thread"] as Printed; // resumeThread answers {thread: {…, unfinished}}
-  const [left = {}] = (unfinished ?? []) as readonly Printed[]; // a thread lists them
-  const id = String(left["session_id"]);
-  narrator.tell("Twenty minutes later (the tour turns the session's clock) brio resumes the thread, which says:");
-  narrator.quote(
-    `Unfinished: session ${id} of ${String(left["agent"])}, steps ${Object.keys({ ...(left["answers"] as object) }).join(", ")} answered\nGo on with it: clew sessions take ${id}`,
-  );
-  const shown = runClew(project, ["sessions", "take", id]);
+  narrator.act("On another machine the agent codex goes on where claude stopped");
   narrator.tell(
-    `brio took the session over and got the open step: it is step ${String(shown["step"])}, with ada's answers beside it. They stay ada's on record.`,
+    "Twenty minutes later (the tour turns a clock) somebody types there: “Continue where the other agent stopped”. Clew's hook tells codex:",
   );
-  for (const [step, answer] of inOrder(SECOND_ANSWERS)) runClew(project, ["step", step, "--state", stateFile], answer);
-  const completed = runClew(project, ["complete", "--state", stateFile]);
+  const prompt = { session_id: "tour", cwd: machine.folder, prompt: "Continue where the other agent stopped" };
+  const { hookSpecificOutput } = JSON.parse(runText(machine, ["hook", "codex", "UserPromptSubmit"], prompt));
+  narrator.quote(String(hookSpecificOutput.additionalContext));
+  narrator.tell("codex looks at the thread first, and reads what was thought, what was asked, and how to go on:");
+  narrator.quote(runText(machine, ["thread", "resume", threadId]));
+  const shown = runClew(machine, ["sessions", "take", id]);
+  narrator.tell(
+    `codex took the session over: it came here through the server and is at step ${String(shown["step"])}. What claude answered stays claude's on record.`,
+  );
+  const stateFile = String(shown["state_file"]);
+  for (const [step, answer] of inOrder(SECOND_ANSWERS)) runClew(machine, ["step", step, "--state", stateFile], answer);
+  const completed = runClew(machine, ["complete", "--state", stateFile]);
   const decision = completed["decision"] as Printed; // complete answers {decision: {id, …}, tasks: […]}
   const tasks = (completed["tasks"] ?? []) as readonly Printed[]; // a sequence route lists its task files
   narrator.tell(
     `Decision: ${String(decision["decision"])} (confidence ${String(decision["confidence"])}). The route is a sequence: ${tasks.length} task files.`,
   );
-  narrator.place(`.clew/clew.db, decision ${String(decision["id"])}`);
+  narrator.place(stateFile);
+  narrator.place(`.clew/clew.db of the server, decision ${String(decision["id"])}`);
   for (const task of tasks) narrator.place(String(task["path"]));
   return { decisionId: String(decision["id"]), tasks };
 }
@@ -218,16 +248,16 @@ function secondAgent(
 function handOver(project: TourProject, narrator: Narrator, tasks: readonly Printed[]): void {
   const [first, second] = tasks;
   if (!first || !second) return;
-  narrator.act("The first task is done and hands over; agent codex gets its context");
+  narrator.act("The first task is done and hands over; the next agent gets its context");
   mkdirSync(join(project.folder, "docs"), { recursive: true });
   writeFileSync(join(project.folder, "docs/mail-provider.md"), PROVIDER_NOTES);
   const path = String(first["path"]);
   writeFileSync(path, withHandoff(readFileSync(path, "utf8")));
   const said = runText(project, ["task", "done", path]);
-  narrator.tell("brio filled in the task's Handoff section and ran `clew task done`, which checked and stored it:");
+  narrator.tell("codex filled in the task's Handoff section and ran `clew task done`, which checked and stored it:");
   narrator.quote(said);
-  narrator.place(`${path}, section Handoff; .clew/clew.db, knowledge`);
-  narrator.tell(`This is what codex reads before ${String(second["id"])}:`);
+  narrator.place(`${path}, section Handoff; the server's .clew/clew.db, knowledge`);
+  narrator.tell(`This is what the agent of the next task reads before ${String(second["id"])}:`);
   narrator.quote(runText(project, ["task", "context", String(second["id"])]));
 }
 
@@ -259,6 +289,35 @@ function review(
 interface TourProject {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The project of the team, which a server keeps. */
+interface ServedProject extends TourProject {
+  readonly url: string;
+}
+
+/** Starts the team's server as a process of its own, and waits for its ready line. */
+async function startServer({ folder, env }: TourProject): Promise<{ readonly url: string; end(): Promise<void> }> {
+  const tokens = ["claude", "codex"].map((agent) => `${agent}:${tokenOf(agent)}`).join(",");
+  const server = spawn(process.execPath, [cliFile(), "serve", "--port", "0", "--json"], {
+    cwd: folder,
+    env: { ...env, CLEW_TOKENS: tokens },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  const line = await new Promise<string>((resolve, reject) => {
+    let heard = "";
+    server.stdout.on("data", (chunk) => {
+      heard += String(chunk);
+      if (heard.includes("\n")) resolve(heard);
+    });
+    server.once("close", () => reject(new ClewError("INTERNAL", "The tour's server ended before it was ready.")));
+  });
+  const end = async (): Promise<void> => {
+    server.kill("SIGTERM");
+    await ended;
+  };
+  return { url: String(JSON.parse(line.split("\n")[0] ?? "{}").url), end };
 }
 
 /** What a command printed with `--json`. */

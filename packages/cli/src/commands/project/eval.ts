@@ -1,16 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
@@ -20,7 +9,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { EVAL_CLIENTS } from "../../eval/clients.ts";
 import { armFigures, differences, reportText } from "../../eval/figures.ts";
 import { type EvalTask, readTasks } from "../../eval/read-tasks.ts";
-import { stopAll } from "../../eval/run-process.ts";
+import { inPassingFolder } from "../../eval/run-process.ts";
 import { checkTask, type EvalPlan, type Result, runTrial } from "../../eval/run-task.ts";
 import { type Endpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
 import { print } from "../../terminal/print-result.ts";
@@ -69,19 +58,9 @@ export const evaluate: Command = {
     const endpoint = client === "openai" ? endpointOf(env, model, baseUrl) : undefined;
     if (baseUrl !== undefined) await refuseSilent(baseUrl);
     await confirm(invocation, { tasks, arms, runs, client: [client, model].filter(Boolean).join(" ") });
-    // Not below the user's project: whatever lies above a folder is read by agents, and by Clew.
-    const place = realpathSync(mkdtempSync(join(tmpdir(), "clew-eval-")));
-    const plan: EvalPlan = {
-      client,
-      model,
-      baseUrl,
-      endpoint,
-      rules: new Map(),
-      env,
-      cli: join(import.meta.dirname, "clew.cjs"),
-      folder: place,
-    };
-    const report = await cleaningUp(place, async () => {
+    const cli = join(import.meta.dirname, "clew.cjs");
+    const report = await inPassingFolder("clew-eval", async (place) => {
+      const plan: EvalPlan = { client, model, baseUrl, endpoint, rules: new Map(), env, cli, folder: place };
       const mode = arms.some((arm) => modeOf(arm) !== "off") ? "observe" : "off";
       const idle = await checkAll(plan, tasks, mode);
       mkdirSync(out, { recursive: true });
@@ -249,25 +228,6 @@ async function confirm(invocation: Invocation, { tasks, arms, runs, client }: As
   const typed = new TextDecoder().decode(bytes ?? new Uint8Array()).trim();
   if (!/^y(?:es)?$/i.test(typed)) throw new ClewError("USAGE", "Nothing was started.");
 }
-
-/** Takes the working folder away and ends what runs, however this ends. */
-async function cleaningUp<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const leave = (): void => {
-    stopAll();
-    rmSync(folder, { recursive: true, force: true });
-    process.exit(130);
-  };
-  for (const signal of SIGNALS) process.once(signal, leave);
-  try {
-    return await work();
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, leave);
-    stopAll();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Makes and grades every task's project once before the agent comes; names those that pass already. */
 async function checkAll(plan: EvalPlan, tasks: readonly EvalTask[], mode: string): Promise<string[]> {

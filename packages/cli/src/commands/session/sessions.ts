@@ -6,6 +6,8 @@ import {
   collectOldSessions,
   DEFAULT_PROJECT,
   importSession,
+  type SessionStatusView,
+  type SessionSummary,
   showStep,
   takeSession,
 } from "@clew/operations";
@@ -23,7 +25,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
 
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
-import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
@@ -79,10 +81,46 @@ const ACTIONS: Readonly<Record<string, Action>> = { list, show, take, send, impo
 
 async function list(invocation: Invocation): Promise<number> {
   const opened = openSessions(invocation);
-  const view = await listedSessions(opened, "all", invocation);
-  const lines = (): readonly string[] => sessionLines(invocation, view, { all: true, now: opened.ports.now() });
+  const here = await listedSessions(opened, "all", invocation);
+  const elsewhere = opened.isFar ? await listedElsewhere(opened, here) : {};
+  const view = { ...here, ...elsewhere };
+  const now = opened.ports.now();
+  const lines = (): readonly string[] => [
+    ...sessionLines(invocation, here, { all: true, now }),
+    ...elsewhereLines(invocation, elsewhere, now),
+  ];
+  await opened.close();
   print(invocation, view, () => `${lines().join("\n")}\n`);
   return 0;
+}
+
+/** What a server was told of sessions that other machines left unfinished. */
+interface ListedElsewhere {
+  readonly elsewhere?: readonly SessionSummary[];
+  /** Why nothing is told of them. */
+  readonly away?: string;
+}
+
+async function listedElsewhere(opened: OpenSessions, here: SessionStatusView): Promise<ListedElsewhere> {
+  const known = new Set(here.sessions.map(({ session_id: id }) => id));
+  try {
+    const answer = await opened.farCall?.("listSessions", { status: "open", limit: 100 });
+    const listed = (answer?.["sessions"] ?? []) as readonly SessionSummary[]; // the operation's own result
+    const unfinished = listed.filter(({ status, step, open_questions: asked = 0 }) => {
+      return (status === "in_progress" && step !== "0") || (status === "halted" && asked > 0);
+    });
+    return { elsewhere: unfinished.filter(({ session_id: id }) => !known.has(id)) };
+  } catch (error) {
+    if (!ClewError.is(error)) throw error;
+    return { away: error.message };
+  }
+}
+
+function elsewhereLines(invocation: Invocation, { elsewhere = [], away }: ListedElsewhere, now: string): string[] {
+  if (away !== undefined) return [`What other machines left unfinished is not known: ${away}`];
+  if (elsewhere.length === 0) return [];
+  const lines = sessionLines(invocation, { sessions: elsewhere, unreadable: [] }, { all: true, now });
+  return ["Unfinished on other machines; clew sessions take ID goes on with one:", ...lines];
 }
 
 // A session is named by its id as a word, or by the flags that all commands know.

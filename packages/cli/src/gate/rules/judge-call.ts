@@ -15,7 +15,7 @@ import { judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { isFolder } from "../protected/touched-path.ts";
 import type { RulesPlace } from "./rules-at-edit.ts";
-import { noteUsed, type RulesRead, readRules } from "./rules-file.ts";
+import { noteUsed, type RulesRead, readRules } from "./rules-at-edit.ts";
 
 const PATIENCE_MS = 5_000;
 const MOST_FILES = 20_000;
@@ -46,9 +46,11 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
   const now = new Date().toISOString();
   const call = { agentSession, now, isUnattended: asksWhoIsThere && isUnattended(agent, place.env) };
+  const hasRepos = file.rules.some(({ repo }) => repo !== undefined);
+  const elsewhere = hasRepos ? await Promise.all(edits.map(({ path }) => namesElsewhere(path, place.home))) : [];
   const { broken, used, leftOut } = judgingTime(LIMIT_MS).spend(() =>
     judgeEdits(
-      edits.map((edit) => named(edit, place.home, file)),
+      edits.map((edit, at) => ({ ...named(edit, place.home, file), elsewhere: elsewhere[at] })),
       file,
       call,
     ),
@@ -71,6 +73,17 @@ function named(edit: FileEdit, home: string, file: RulesFile): NamedEdit {
   const goes = edit.kind === "delete" && edit.before === undefined && isFolder(edit.path);
   const asksInside = goes && file.rules.some(({ rule }) => rule === "frozen");
   return { ...edit, names: [...new Set(names)], inside: asksInside ? namesInside(edit.path, home) : [] };
+}
+
+/** The names of a file in a repository that lies in the project, or beside it, with which one that is; git is asked for those alone. */
+async function namesElsewhere(path: string, home: string): Promise<NamedEdit["elsewhere"]> {
+  const project = realPathOf(dirname(home));
+  const [top = project] = topsOf(path, home).slice(-1);
+  const real = realPathOf(top);
+  if (real === project || below(real, project).length > 0) return undefined;
+  const { oldestRoot } = await import("@clew/project/rules");
+  const repo = (await oldestRoot(top)) ?? "none";
+  return new Map(below(top, path).map((name) => [name, repo]));
 }
 
 /** The names of the files in a folder, from the tops of the work trees that it is in or that are in it. */

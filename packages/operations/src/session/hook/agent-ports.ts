@@ -1,9 +1,10 @@
 import type { Session } from "@clew/schemas";
 import type { StartPorts } from "../ports.ts";
+import type { SessionSummary } from "../session-status.ts";
 import type { HookAnswer } from "./hook-event.ts";
 
 /** What the gate knows of one agent without loading a session. */
-export interface GateState {
+interface GateState {
   /** absent: nothing was ever written; forged: somebody else wrote it; elsewhere: the agent's last session is another project's. */
   readonly kind: "absent" | "forged" | "elsewhere" | "sound";
   /** The session of the last prompt; empty where that prompt needed none. */
@@ -77,6 +78,8 @@ export interface UserPorts {
 
 /** What every use case of a hook needs, bound to one agent session of one project. */
 export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
+  /** What other machines left unfinished, as far as a server was told of it and answers at once. */
+  unfinishedElsewhere(): Promise<readonly SessionSummary[]>;
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;

@@ -4,6 +4,7 @@ import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { elapsedMs } from "../../instant.ts";
 import { currentStep, questionsOfHalt } from "../session-facts.ts";
+import type { SessionSummary } from "../session-status.ts";
 import { shortText } from "../short-text.ts";
 import { loadForWriting, saveSession } from "../stored-session.ts";
 import { takenWords } from "../take-session.ts";
@@ -33,8 +34,10 @@ export async function offerTakeover(
 ): Promise<{ readonly outcome: HookOutcome; readonly ids: readonly string[] } | undefined> {
   if (!asksToTakeOver(prompt)) return undefined;
   const seen = await ports.sessions.scan(lookForOffer);
-  const offers = seen
-    .flatMap(({ result }) => (result !== undefined && !isOwnOf(ports, result.session) ? [result.offer] : []))
+  const here = seen.flatMap(({ result }) =>
+    result !== undefined && !isOwnOf(ports, result.session) ? [result.offer] : [],
+  );
+  const offers = [...here, ...(await ports.unfinishedElsewhere()).map(offerFrom)]
     .toSorted((left, right) => (left.at < right.at ? 1 : -1))
     .slice(0, MOST_NAMED);
   if (offers.length === 0) return undefined;
@@ -52,6 +55,18 @@ export async function offerTakeover(
     "One in which something happened less than ten minutes ago is left to its agent, unless the user takes it with --force.",
   ].join("\n\n");
   return { outcome: { answer: { context }, decision: "offer unfinished" }, ids };
+}
+
+function offerFrom({
+  session_id: id,
+  agent = "",
+  user_query: query,
+  updated_at: at,
+  step,
+  open_questions: asked = 0,
+}: SessionSummary): Offer {
+  const stands = asked > 0 ? `waits for ${asked} answers` : `step ${step ?? "8"} is open`;
+  return { id, agent, query, stands: `${stands}, on another machine`, at };
 }
 
 /** The commands that take sessions over, one to a line. */

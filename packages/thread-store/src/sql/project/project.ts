@@ -1,3 +1,4 @@
+import { answersAfter } from "../../events.ts";
 import { canonicalText } from "../../log/canonical.ts";
 import type { RecordKind } from "../../queries.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
@@ -104,7 +105,14 @@ function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Projected):
 /** A record's changes after one more of them. */
 export function changed(before: Document, payload: Document, status: string | undefined): Document {
   const { id: _id, ...changes } = payload;
-  return { ...before, ...changes, ...field("status", status) };
+  const answers = status === "answered" ? answersAfter(before, changes) : undefined;
+  return { ...before, ...changes, ...field("answers", answers), ...field("status", status) };
+}
+
+function isUntrusted({ provenance }: Document): boolean {
+  return (
+    typeof provenance === "object" && provenance !== null && "trust" in provenance && provenance.trust === "untrusted"
+  );
 }
 
 /** What an event changes in its log's own row. */
@@ -120,7 +128,8 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
       break;
     case "decision_recorded":
       draft.decisions += 1;
-      draft.lastDecision = requiredText({ type: event.type, payload }, "id");
+      // Nothing goes on by itself from what a writer recorded whom nobody trusts.
+      if (!isUntrusted(payload)) draft.lastDecision = requiredText({ type: event.type, payload }, "id");
       if (draft.kind === "decision") draft.title = optionalText(payload, "decision")?.slice(0, 500) ?? "";
       break;
     case "question_asked":
@@ -149,6 +158,10 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
     case "decision_updated":
       return yield* projectUpdate(context, draft, projected);
     case "decision_reviewed":
+      // One that a later one was known before is kept, and settles nothing.
+      if (payload["late"] === true) return [insertRecord("review", draft, projected)];
+      // One that counts again is on record already.
+      if (payload["again"] === true) return yield* projectReview(context, draft, projected);
       return [...(yield* projectReview(context, draft, projected)), insertRecord("review", draft, projected)];
     case "standing_changed":
       return [...(yield* projectStanding(draft, projected)), insertRecord("standing", draft, projected)];

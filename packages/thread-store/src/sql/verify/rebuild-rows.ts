@@ -117,7 +117,7 @@ export class DecisionsRebuild {
       updated.patch = withUpdate(updated.patch, payload);
       updated.updatedAt = event.at;
     }
-    if (event.type === "decision_reviewed") {
+    if (event.type === "decision_reviewed" && payload["late"] !== true) {
       const reviewed = decision("decisionId");
       if (reviewed !== undefined) reviewed.review = { payload, at: event.at };
     }
@@ -243,7 +243,7 @@ export class RecordsRebuild {
 
   take(read: ReadEvent): void {
     const kind = RECORD_KINDS[read.event.type];
-    if (kind !== undefined) this.#insert(kind, read);
+    if (kind !== undefined && read.payload?.["again"] !== true) this.#insert(kind, read);
     const changing = CHANGES[read.event.type];
     if (changing !== undefined) this.#change(changing, read);
   }

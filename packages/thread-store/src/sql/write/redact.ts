@@ -92,7 +92,13 @@ function* forget(
 // A decision turned out as the newest review says that is still there.
 function* forgetReview(context: StoreContext, draft: LogDraft, id: string): SqlPlan<void> {
   const reviews = yield* laterEvents(draft, { type: "decision_reviewed", key: "decisionId", id });
-  yield* together(yield* settleReview(context, { project: draft.project, id }, reviews.at(-1)));
+  yield* together(
+    yield* settleReview(
+      context,
+      { project: draft.project, id },
+      reviews.findLast(({ payload }) => payload["late"] !== true),
+    ),
+  );
 }
 
 function* forgetDecision(

@@ -260,7 +260,10 @@ function fillPayload(event: NewEvent, fill: Fill): Payload {
 function fillDecision(payload: Payload, fill: Fill): Payload {
   const { draft } = fill;
   const follows =
-    draft.kind === "thread" && draft.lastDecision !== undefined ? { continuesDecision: draft.lastDecision } : {};
+    // What was recorded elsewhere says itself what it went on from.
+    draft.kind === "thread" && draft.lastDecision !== undefined && !("provenance" in payload)
+      ? { continuesDecision: draft.lastDecision }
+      : {};
   return {
     agentId: fill.actor,
     createdAt: fill.now,

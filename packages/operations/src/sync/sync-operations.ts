@@ -1,0 +1,203 @@
+import { ClewError } from "@clew/errors";
+import { z } from "zod";
+import { actorOf, type Caller, DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
+import { type Operation, operation } from "../operation.ts";
+import { name as agentName } from "../params/fields.ts";
+import type { Project } from "../project.ts";
+import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
+import { type ShardRepository, type SyncPorts, type SyncState, stateOf, syncRecord } from "./sync-record.ts";
+import { listWriters, redactSynced, trustWriter } from "./sync-writers.ts";
+
+/** What of a sync lies on this machine. */
+export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions"> {
+  /** An address as it is kept; refused where it is none, or one that git would run something for. */
+  address(given: string): string;
+  /** Makes room for a new state. */
+  begin(): Promise<void>;
+  shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
+  /** Runs while no other sync of this project does. */
+  locked<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
+async function withShards<T>(
+  project: Project,
+  { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
+  work: (ports: SyncPorts) => Promise<T>,
+): Promise<T> {
+  const folder = await (await projectFolder(project)).sync();
+  return folder.locked(async () => {
+    const state = await stateOf(folder);
+    const repository = folder.shards(state);
+    const redactor = await project.redactor?.();
+    const shared = await sharedRecords(project);
+    try {
+      return await work({
+        ...folder,
+        threads: project.threads,
+        knowledge: async () => shared.knowledge(DEFAULT_PROJECT),
+        repository,
+        sha256: project.digest,
+        redact: (value) => (redactor === undefined ? value : redactor(value).value),
+        tenant: DEFAULT_PROJECT,
+        agentId: actorOf(caller, agentId),
+      });
+    } finally {
+      repository.close();
+      await project.keepRules?.();
+    }
+  });
+}
+
+const commit = z.string().regex(/^[0-9a-f]{40}$/);
+const refused = z.array(z.looseObject({ writer: z.string(), why: z.string() }));
+
+const syncOperation: Operation = operation({
+  name: "sync",
+  does: "Sends what is new of the record to the team's git repository, and applies what is new there.",
+  scope: "write",
+  rpc: false,
+  cli: {
+    command: "sync",
+    summary: "Exchange the record with a team, through a git repository and without a server.",
+    usage: "sync [--init URL] [--dry-run] [--show] [--digest] | sync trust WRITER | sync list | sync redact WRITER:SEQ",
+    examples: [
+      "clew sync --init git@example.com:team/record.git",
+      "clew sync",
+      "clew sync --dry-run --show",
+      "clew sync trust 9f86d081884c7d65",
+    ],
+    flags: { "dry-run": { param: "dryRun", summary: "only say what would be sent and applied" } },
+  },
+  params: z.looseObject({
+    dryRun: z.boolean().optional(),
+    show: z.boolean().optional(),
+    digest: z.boolean().optional(),
+    /** Commit what is to be sent, and send nothing yet. */
+    prepare: z.boolean().optional(),
+    /** Send up to this commit, and nothing that came after it. */
+    upTo: commit.optional(),
+    agentId: agentName.optional(),
+  }),
+  result: z.looseObject({
+    sent: z.number().int(),
+    applied: z.number().int(),
+    refused,
+    digest: z.string(),
+    writer: z.string(),
+    formerly: z.string().optional(),
+    shown: z
+      .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })
+      .optional(),
+  }),
+  // Its lines are redacted one by one before they are signed.
+  staysPrivate: true,
+  run: (project, caller, params) =>
+    withShards(project, { caller, agentId: params.agentId }, (ports) => syncRecord(ports, params)),
+});
+
+const syncInitOperation: Operation = operation({
+  name: "syncInit",
+  does: "Names the git repository that carries a project's record, and makes this clone a key of its own.",
+  scope: "write",
+  rpc: false,
+  params: z.looseObject({ url: z.string().min(1).max(4_096) }),
+  result: z.looseObject({ url: z.string(), writer: z.string(), readers: z.string() }),
+  async run(project, caller, { url: given }) {
+    const folder = await (await projectFolder(project)).sync();
+    const url = folder.address(given);
+    return folder.locked(async () => {
+      const known = await folder.load();
+      if (known !== undefined && known.url !== url)
+        refuseUnlessPerson(caller, "lets the record go to another address", `clew sync --init ${given}`);
+      if (known === undefined) await folder.begin();
+      const place = { url, project: DEFAULT_PROJECT };
+      const repository = folder.shards(place);
+      // An address that leads nowhere is found out now.
+      await repository.remote().finally(() => repository.close());
+      const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
+      const state = known ?? { ...fresh, writer: await folder.newWriter() };
+      await folder.save({ ...state, ...place, pushed: known?.url === url ? known.pushed : undefined });
+      return { url, writer: state.writer, readers: readersOf(url) };
+    });
+  },
+});
+
+function readersOf(url: string): string {
+  if (url.startsWith("/")) return "Everybody who can read this folder can read what is sent.";
+  return "Everybody who can read this repository can read what is sent; if it is public, that is everybody.";
+}
+
+const syncListOperation: Operation = operation({
+  name: "syncList",
+  does: "The writers of the synced record: who they say they are, whether they are trusted, how much they wrote.",
+  scope: "read",
+  rpc: false,
+  cli: { command: "sync list", summary: "list the writers", flags: {} },
+  params: z.looseObject({}),
+  result: z.looseObject({
+    writers: z.array(z.looseObject({ writer: z.string(), own: z.boolean(), trusted: z.boolean() })),
+  }),
+  run: async (project, caller) => ({ writers: await withShards(project, { caller }, listWriters) }),
+});
+
+const syncTrustOperation: Operation = operation({
+  name: "syncTrust",
+  does: "A person trusts a writer: what he decided is applied with all that it says, and with its standing.",
+  scope: "write",
+  rpc: false,
+  cli: {
+    command: "sync trust",
+    summary: "trust a writer; for a person",
+    word: { param: "writer", what: "a writer's id, of `clew sync list`" },
+    flags: {},
+  },
+  params: z.looseObject({ writer: z.string().regex(/^[0-9a-f]{16}$/) }),
+  result: z.looseObject({ writer: z.string(), applied: z.number().int() }),
+  run: (project, caller, { writer }) => {
+    refuseUnlessPerson(caller, "trusts a writer", `clew sync trust ${writer}`);
+    return withShards(project, { caller }, (ports) => trustWriter(ports, writer));
+  },
+});
+
+const syncRedactOperation: Operation = operation({
+  name: "syncRedact",
+  does: "A person takes the content of an event out of this clone's shard; other clones drop it when they sync.",
+  scope: "write",
+  rpc: false,
+  cli: {
+    command: "sync redact",
+    summary: "take an event's content out of what was sent; for a person",
+    word: { param: "event", what: "WRITER:SEQ, as `clew sync --show` prints it" },
+    flags: {},
+  },
+  params: z.looseObject({ event: z.string().max(100) }),
+  result: z.looseObject({ event: z.string(), note: z.string() }),
+  run: (project, caller, { event }) => {
+    refuseUnlessPerson(caller, "takes something out of the synced record", `clew sync redact ${event}`);
+    return withShards(project, { caller }, async (ports) => {
+      await redactSynced(ports, event);
+      const note =
+        "Copies may exist: on the remote until it collects its garbage, in backups, and with whoever fetched it.";
+      try {
+        return { event, note, ...(await syncRecord(ports, {})) };
+      } catch (error) {
+        if (!ClewError.is(error) || error.code !== "STORE_UNAVAILABLE") throw error;
+        throw new ClewError("STORE_UNAVAILABLE", `It is taken out here; the remote still has it. ${error.message}`, {
+          hint: "The next `clew sync` takes it out there.",
+          cause: error,
+        });
+      }
+    });
+  },
+});
+
+/** The record of a team without a server. */
+export const syncOperations: readonly Operation[] = [
+  syncOperation,
+  syncInitOperation,
+  syncListOperation,
+  syncTrustOperation,
+  syncRedactOperation,
+];

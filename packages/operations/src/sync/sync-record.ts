@@ -1,0 +1,449 @@
+import { ClewError } from "@clew/errors";
+import type { LearnedEntry, ShardEvent } from "@clew/schemas";
+import { canonicalText, type KnowledgeStore, type Sha256, type ThreadStore } from "@clew/thread-store";
+import { learnedNode } from "../knowledge/learn-from-session.ts";
+import { applyEvents } from "./apply-events.ts";
+import { type FoldedRecord, foldRecord, type KnownEvent, recordDigest } from "./fold.ts";
+import { shardLine } from "./shard-event.ts";
+import { type Exclusions, type OwnEvents, unsentEvents } from "./unsent-events.ts";
+
+/** What a clone knows of its syncs. Only its own copy counts: nobody else's file says where the record goes. */
+export interface SyncState {
+  readonly url: string;
+  /** What the project is called on the remote. */
+  readonly project: string;
+  readonly writer: string;
+  /** The newest commit of the own shard. */
+  readonly head?: string | undefined;
+  /** The commit of it that the remote was given last. */
+  readonly pushed?: string | undefined;
+  /** The shards of others: the commit that was accepted last, and the place up to which it was applied. */
+  readonly shards: Readonly<Record<string, { readonly commit: string; readonly applied: number }>>;
+  readonly trusted: readonly string[];
+  /** Events that wait for what they are about. */
+  readonly waiting: readonly { readonly writer: string; readonly place: number }[];
+  /** The greatest lamport that was seen. */
+  readonly lamport: number;
+  /** Up to where the local store was read, and by which exclusions. */
+  readonly position: string;
+  readonly exclusions: string;
+  readonly digest: string;
+}
+
+/** A commit of a shard: how many events there were by then, and what its writer had applied of the others. */
+export interface ShardCommit {
+  readonly id: string;
+  readonly count: number;
+  readonly heads: readonly ShardHead[];
+}
+
+/** How far a shard was applied. */
+export interface ShardHead {
+  readonly writer: string;
+  readonly commit: string;
+  readonly place: number;
+}
+
+/** A shard as far as its signatures and its lines hold. */
+export interface Shard {
+  readonly writer: string;
+  /** Undefined where nothing of it holds. */
+  readonly commit: string | undefined;
+  readonly commits: readonly ShardCommit[];
+  readonly events: readonly ShardEvent[];
+  /** Why what follows that commit is refused. */
+  readonly refused?: string | undefined;
+}
+
+/** What is refused of a remote, and why. */
+export interface RefusedShard {
+  readonly writer: string;
+  readonly why: string;
+}
+
+/** The shards of a project: their objects here, and their heads on the remote. */
+export interface ShardRepository {
+  /** The heads on the remote, by writer. */
+  remote(): Promise<{ readonly heads: ReadonlyMap<string, string>; readonly refused: readonly RefusedShard[] }>;
+  /** Brings commits with all that they hold; gives those that could not be brought. */
+  fetch(heads: ReadonlyMap<string, string>): Promise<readonly RefusedShard[]>;
+  /** As far as it holds, and no more than so many events of it. */
+  read(writer: string, commit: string, most?: number): Promise<Shard>;
+  /** Writes a signed commit behind another one, on disk before it resolves. */
+  append(
+    lines: readonly string[],
+    commit: Omit<ShardCommit, "id"> & { writer: string; parent?: string | undefined },
+  ): Promise<string>;
+  /** `moved` where the remote no longer holds what was expected. */
+  push(place: { writer: string; commit: string; expected: string | undefined }): Promise<"pushed" | "moved">;
+  /** The text of a commit as it leaves. */
+  textOf(commit: string): Promise<string>;
+  /** Forgets what none of these shards holds any more. */
+  prune(heads: ReadonlyMap<string, string>): Promise<void>;
+}
+
+/** What a sync works with. */
+export interface SyncPorts {
+  readonly threads: ThreadStore;
+  readonly knowledge: (() => Promise<KnowledgeStore>) | undefined;
+  readonly repository: ShardRepository;
+  readonly sha256: Sha256;
+  readonly redact: <T>(value: T) => T;
+  readonly exclusions: Exclusions;
+  readonly tenant: string;
+  readonly agentId: string;
+  load(): Promise<SyncState | undefined>;
+  /** On disk before it resolves. */
+  save(state: SyncState): Promise<void>;
+  /** Makes a key; gives the id of its writer. */
+  newWriter(): Promise<string>;
+}
+
+/** How to sync. */
+export interface SyncRequest {
+  /** Say what would be done, and do nothing. */
+  readonly dryRun?: boolean | undefined;
+  /** Commit what is to be sent, and send nothing yet. */
+  readonly prepare?: boolean | undefined;
+  /** Send this commit, and nothing that came after it. */
+  readonly upTo?: string | undefined;
+  /** Give what is to be sent. */
+  readonly show?: boolean | undefined;
+  /** Only say what the record comes to that is here. */
+  readonly digest?: boolean | undefined;
+}
+
+/** What a sync did. */
+export interface SyncResult {
+  readonly sent: number;
+  readonly applied: number;
+  readonly refused: readonly RefusedShard[];
+  readonly digest: string;
+  readonly writer: string;
+  /** The writer that this clone was before: somebody else writes as that one, too. */
+  readonly formerly?: string;
+  /** Every byte that leaves: events by writer and place, and the texts of the commits. */
+  readonly shown?: {
+    readonly events: readonly string[];
+    readonly commits: readonly string[];
+    readonly head?: string | undefined;
+  };
+}
+
+/** The state of a project that syncs. */
+export async function stateOf(ports: Pick<SyncPorts, "load">): Promise<SyncState> {
+  const state = await ports.load();
+  if (state !== undefined) return state;
+  throw new ClewError("USAGE", "This project does not sync yet.", {
+    hint: "clew sync --init URL names the git repository that carries the record.",
+  });
+}
+
+const TRIES = 4;
+
+/** Sends what is new here and applies what is new there. */
+export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promise<SyncResult> {
+  for (let attempt = 1; ; attempt++) {
+    const done = await syncOnce(ports, request);
+    if (done !== "moved") return done;
+    if (attempt === TRIES)
+      throw new ClewError("BUSY", "Somebody else writes this clone's shard on the remote again and again.");
+  }
+}
+
+async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult | "moved"> {
+  const { repository } = ports;
+  const before = await soundState(ports);
+  if (request.digest === true) return digestHere(ports, before);
+  const remote = await repository.remote();
+  const changed = new Map([...remote.heads].filter(([writer, commit]) => isNews(before, writer, commit)));
+  const missing = await repository.fetch(changed);
+  for (const { writer } of missing) changed.delete(writer);
+  const refused = [...remote.refused, ...missing];
+  const shards = new Map<string, Shard>();
+  const work: Work = { ports, request, state: before, shards, refused };
+  const rekeyed = await takeOwn(work, changed.get(before.writer));
+  await acceptShards(work, changed);
+  const started = work.state;
+  const own = await ownShard(work);
+  const found = request.upTo === undefined ? await unsent(work, own, rekeyed) : undefined;
+  const sealed = found === undefined ? own : await seal(work, own, found);
+  const remoteHead = rekeyed ? undefined : remote.heads.get(started.writer);
+  const known = own.commits.find(({ id }) => id === remoteHead)?.count ?? 0;
+  const shown = request.show === true ? await showAll(work, sealed, known) : undefined;
+  const answer = { refused, writer: work.state.writer, formerly: rekeyed ? before.writer : undefined, shown };
+  const isOnlyAsked = request.dryRun === true || request.prepare === true;
+  const sent = sealed.events.length - known;
+  if (isOnlyAsked) return { ...answer, sent, applied: newEvents(work).length, digest: work.state.digest };
+  const pushed = await push(work, sealed, remoteHead);
+  if (pushed === "moved") return "moved";
+  const applied = await applyShards(work, sealed, rekeyed);
+  if (pushed !== undefined && pushed !== "pushed") throw pushed;
+  return { ...answer, sent, applied, digest: work.state.digest };
+}
+
+// Whose own shard is gone from here cannot go on with it.
+async function soundState(ports: SyncPorts): Promise<SyncState> {
+  const state = await stateOf(ports);
+  if (state.head === undefined || (await ports.repository.read(state.writer, state.head)).commit === state.head)
+    return state;
+  return { ...state, head: undefined, pushed: undefined, digest: "" };
+}
+
+async function digestHere(ports: SyncPorts, state: SyncState): Promise<SyncResult> {
+  const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
+  await readAll(work);
+  const all = [await ownShard(work), ...work.shards.values()].flatMap(knownEvents);
+  const digest = state.digest || recordDigest(foldRecord(all), ports.sha256);
+  return { sent: 0, applied: 0, refused: [], digest, writer: state.writer };
+}
+
+/** A sync under way. */
+export interface Work {
+  readonly ports: SyncPorts;
+  readonly request: SyncRequest;
+  state: SyncState;
+  /** The shards of the others that were read. */
+  readonly shards: Map<string, Shard>;
+  readonly refused: RefusedShard[];
+}
+
+function isNews({ writer: own, head, pushed, shards }: SyncState, writer: string, commit: string): boolean {
+  return writer === own ? commit !== head && commit !== pushed : shards[writer]?.commit !== commit;
+}
+
+/** Changes the state, and keeps it. */
+export async function save(work: Work, change: Partial<SyncState>): Promise<void> {
+  work.state = { ...work.state, ...change };
+  if (work.request.dryRun !== true) await work.ports.save(work.state);
+}
+
+const EMPTY = { commit: undefined, commits: [], events: [] } as const;
+
+/** The shard that this clone writes. */
+export async function ownShard({ ports, state: { writer, head } }: Work): Promise<Shard> {
+  return head === undefined ? { writer, ...EMPTY } : ports.repository.read(writer, head);
+}
+
+/**
+ * Where the own ref holds commits that this clone did not make, somebody else has its key: a copy of this clone, or this clone before
+ * a backup was put back. It goes on under a new key; what it was is from then on a shard like any other.
+ */
+async function takeOwn(work: Work, commit: string | undefined): Promise<boolean> {
+  const { ports, state, refused } = work;
+  if (commit === undefined) return false;
+  const own = await ownShard(work);
+  if (own.commits.some(({ id }) => id === commit)) return false;
+  const found = await ports.repository.read(state.writer, commit);
+  // What is no commit of this key is nobody's shard: it is written over.
+  if (found.refused !== undefined) refused.push({ writer: state.writer, why: found.refused });
+  if (found.commit === undefined || own.commits.some(({ id }) => id === found.commit)) return false;
+  work.shards.set(state.writer, found);
+  // Up to where both went the same way, what stands in the shard was written here.
+  const common = own.commits.findLast(({ id }) => found.commits.some((each) => each.id === id));
+  const shards = { ...state.shards, [state.writer]: { commit: found.commit, applied: common?.count ?? 0 } };
+  const trusted = [...new Set([...state.trusted, state.writer])];
+  const writer = work.request.dryRun === true ? state.writer : await ports.newWriter();
+  await save(work, { writer, head: undefined, pushed: undefined, shards, trusted, digest: "" });
+  return true;
+}
+
+// Whom nobody trusts does not fill anybody's disk with titles.
+const MOST_EVENTS = { trusted: 1_000_000, untrusted: 20_000 };
+
+/** Takes the changed shards as far as they hold. What was accepted before stays, whatever becomes of the ref. */
+async function acceptShards(work: Work, changed: ReadonlyMap<string, string>): Promise<void> {
+  const { ports, refused } = work;
+  for (const [writer, commit] of changed) {
+    if (work.shards.has(writer) || writer === work.state.writer) continue;
+    const most = work.state.trusted.includes(writer) ? MOST_EVENTS.trusted : MOST_EVENTS.untrusted;
+    const found = await ports.repository.read(writer, commit, most);
+    if (found.refused !== undefined) refused.push({ writer, why: found.refused });
+    const known = work.state.shards[writer];
+    if (found.commit === undefined) continue;
+    const goesOn = known === undefined || found.commits.some(({ id }) => id === known.commit);
+    if (!goesOn && (await isRolledBack(work, found, known.commit))) continue;
+    work.shards.set(writer, found);
+    const shard = { commit: found.commit, applied: goesOn ? (known?.applied ?? 0) : 0 };
+    work.state = { ...work.state, shards: { ...work.state.shards, [writer]: shard }, digest: "" };
+  }
+}
+
+// An older state of a shard that was put back says nothing that is not known; a redaction does.
+async function isRolledBack({ ports }: Work, { writer, events }: Shard, known: string): Promise<boolean> {
+  const before = await ports.repository.read(writer, known);
+  if (before.events.length < events.length) return false;
+  return events.every(({ hash, payload }, index) => {
+    const same = before.events[index];
+    return same?.hash === hash && (same.payload === undefined) === (payload === undefined);
+  });
+}
+
+/** Reads the shards of the others, as they were accepted last. */
+export async function readAll(work: Work): Promise<void> {
+  const { ports, state, shards } = work;
+  for (const [writer, { commit }] of Object.entries(state.shards))
+    if (!shards.has(writer) && writer !== state.writer) shards.set(writer, await ports.repository.read(writer, commit));
+}
+
+/** What is new here. A new key is given what no shard holds; else the own shard says what was sent. */
+async function unsent(work: Work, own: Shard, rekeyed: boolean): Promise<OwnEvents> {
+  const { ports, state } = work;
+  const isWhole = rekeyed || state.exclusions !== ports.exclusions.digest || own.commit === undefined;
+  if (isWhole) await readAll(work);
+  const others = isWhole ? [...work.shards.values()].flatMap(({ events }) => events) : [];
+  return unsentEvents(ports, {
+    own: own.events,
+    known: new Set([...own.events, ...others].map(({ hash }) => hash)),
+    since: isWhole ? "0" : state.position,
+    next: { writer: state.writer, lamport: Math.max(state.lamport, own.events.at(-1)?.lamport ?? 0) },
+  });
+}
+
+/** Commits what is new behind the own shard; where something of it was redacted, the shard is written anew without it. */
+async function seal(work: Work, own: Shard, { events, redacted, position }: OwnEvents): Promise<Shard> {
+  const { ports, state, request } = work;
+  const { repository, exclusions } = ports;
+  const { writer } = state;
+  const isDry = request.dryRun === true;
+  const kept = redacted.size === 0 ? own : isDry ? own : await rewritten(work, own, redacted);
+  const heads = Object.entries(state.shards)
+    .filter(([other]) => other !== writer)
+    .map(([other, { commit, applied }]): ShardHead => ({ writer: other, commit, place: applied }));
+  const count = kept.events.length + events.length;
+  const place = { writer, parent: kept.commit, count, heads };
+  const commit = events.length === 0 || isDry ? kept.commit : await repository.append(events.map(shardLine), place);
+  const isMoved = commit !== state.head;
+  if (isMoved || state.position !== position || state.exclusions !== exclusions.digest)
+    await save(work, { head: commit, position, exclusions: exclusions.digest, digest: isMoved ? "" : state.digest });
+  const made = commit === undefined || events.length === 0 ? [] : [{ id: commit, count, heads }];
+  return { writer, commit, commits: [...kept.commits, ...made], events: [...kept.events, ...events] };
+}
+
+/** The own shard, commit by commit, without what some of its events said. */
+export async function rewritten({ ports, state }: Work, own: Shard, places: ReadonlySet<number>): Promise<Shard> {
+  const { repository, sha256 } = ports;
+  const events = own.events.map((event): ShardEvent => {
+    const { payload, ...emptied } = event;
+    if (!places.has(event.place) || payload === undefined) return event;
+    return { ...emptied, payload_hash: emptied.payload_hash ?? sha256(canonicalText(payload)) };
+  });
+  const commits: ShardCommit[] = [];
+  for (const { count, heads } of own.commits) {
+    const [from, parent] = [commits.at(-1)?.count ?? 0, commits.at(-1)?.id];
+    const lines = events.slice(from, count).map(shardLine);
+    commits.push({ id: await repository.append(lines, { writer: own.writer, parent, count, heads }), count, heads });
+  }
+  const commit = commits.at(-1)?.id;
+  const others = Object.entries(state.shards).map(([writer, shard]) => [writer, shard.commit] as const);
+  if (commit !== undefined) await repository.prune(new Map([...others, [own.writer, commit]]));
+  return { writer: own.writer, commit, commits, events };
+}
+
+async function showAll({ ports }: Work, { events, commits, commit }: Shard, known: number) {
+  const leaving = commits.filter(({ count, id }) => count > known && id !== undefined);
+  return {
+    events: events.slice(known).map((event) => `${event.writer}:${event.place} ${shardLine(event)}`),
+    commits: await Promise.all(leaving.map(({ id }) => ports.repository.textOf(id))),
+    head: commit,
+  };
+}
+
+/** Sends the own shard. What keeps it from being sent is told when the rest is done. */
+async function push(
+  work: Work,
+  { writer, commit }: Shard,
+  expected: string | undefined,
+): Promise<"pushed" | "moved" | Error | undefined> {
+  const head = work.request.upTo ?? commit;
+  if (head === undefined || head === expected) return undefined;
+  try {
+    const pushed = await work.ports.repository.push({ writer, commit: head, expected });
+    if (pushed === "pushed") await save(work, { pushed: head });
+    return pushed;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+}
+
+/** The events of others that are to be applied. */
+function newEvents({ state, shards }: Work): readonly KnownEvent[] {
+  const waiting = new Set(state.waiting.map(({ writer, place }) => `${writer} ${place}`));
+  return [...shards.values()].flatMap((shard) => {
+    const applied = state.shards[shard.writer]?.applied ?? 0;
+    return knownEvents(shard).filter(
+      ({ event: { writer, place } }) => place > applied || waiting.has(`${writer} ${place}`),
+    );
+  });
+}
+
+/** The events of a shard, each with what its commit says that its writer knew. */
+export function knownEvents({ commits, events }: Pick<Shard, "commits" | "events">): readonly KnownEvent[] {
+  const known = commits.map(({ count, heads }) => ({
+    count,
+    knows: new Map(heads.map(({ writer, place }) => [writer, place])),
+  }));
+  let at = 0;
+  return events.map((event) => {
+    while (event.place > (known[at]?.count ?? Number.POSITIVE_INFINITY)) at += 1;
+    return { event, knows: known[at]?.knows ?? new Map() };
+  });
+}
+
+/** Applies what is new in the shards of the others. */
+export async function applyShards(work: Work, own: Shard, isMoved = false): Promise<number> {
+  const { ports, state } = work;
+  // Nothing changed: what waited waits on, unless something happened here that it may have waited for.
+  if (state.digest !== "" && newEvents(work).length === 0) return 0;
+  await readAll(work);
+  const all = [own, ...work.shards.values()].map((shard) => ({ writer: shard.writer, events: knownEvents(shard) }));
+  const isTrusted = (writer: string): boolean => writer === own.writer || state.trusted.includes(writer);
+  const trusted = all.filter(({ writer }) => isTrusted(writer)).flatMap(({ events }) => events);
+  const record = foldRecord(trusted);
+  const events = newEvents(work);
+  const { tenant: project, agentId } = ports;
+  const { applied, waiting } = await applyEvents(ports, {
+    project,
+    agentId,
+    record,
+    events,
+    moved: isMoved ? knownEvents(own) : [],
+    isTrusted,
+  });
+  const learned = await applyLearned(
+    ports,
+    record,
+    events.filter(({ event }) => isTrusted(event.writer)),
+  );
+  const digest = recordDigest(foldRecord(all.flatMap((shard) => shard.events)), ports.sha256);
+  const shards = Object.fromEntries(
+    [...work.shards.values()].map(({ writer, commit = "", events: { length: count } }) => [
+      writer,
+      { commit, applied: count },
+    ]),
+  );
+  // A writer whom nobody trusts moves no counter.
+  const lamport = trusted.reduce((most, { event }) => Math.max(most, event.lamport), state.lamport);
+  const still = waiting.map(({ event: { writer, place } }) => ({ writer, place }));
+  await save(work, { shards: { ...state.shards, ...shards }, waiting: still, lamport, digest });
+  return applied + learned;
+}
+
+// What a writer learned is kept under his name, each time whole.
+async function applyLearned(ports: SyncPorts, record: FoldedRecord, events: readonly KnownEvent[]): Promise<number> {
+  const fresh = events.filter(({ event }) => event.type === "learned" && event.payload !== undefined);
+  const writers = new Set(events.filter(({ event }) => event.type === "learned").map(({ event }) => event.writer));
+  if (writers.size === 0 || ports.knowledge === undefined) return 0;
+  const knowledge = await ports.knowledge();
+  const all = [...record].flatMap(([key, [entry]]) =>
+    key.startsWith("learned ") && entry !== undefined ? [entry] : [],
+  );
+  for (const writer of writers) {
+    const own = all.filter(({ by }) => by.event.writer === writer);
+    // Checked against its schema when the line was read.
+    const entries = own.map(({ value }) => ({ ...(value as LearnedEntry), provenance: { writer } }));
+    await knowledge.putLearned({ kind: "session", id: `sync-${writer}` }, entries, entries.map(learnedNode));
+  }
+  return fresh.length;
+}

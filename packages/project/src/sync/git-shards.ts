@@ -1,0 +1,300 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { ClewError } from "@clew/errors";
+import {
+  plainLine,
+  type RefusedShard,
+  readShardLines,
+  type Shard,
+  type ShardCommit,
+  type ShardRepository,
+} from "@clew/operations";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { sha256 } from "../ids-and-time.ts";
+import { type CommitFacts, commitText, readCommit } from "./shard-commit.ts";
+import { type GitRun, ObjectReader, type ShardGit } from "./shard-git.ts";
+
+/** Where shards lie, and with which keys they are written. */
+export interface ShardsPlace {
+  readonly git: ShardGit;
+  readonly url: string;
+  /** What the project is called in the names of the refs. */
+  readonly project: string;
+  /** The key of a writer, as its file holds it. */
+  readonly keyOf: (writer: string) => string;
+  readonly now: () => number;
+}
+
+// A file is written anew with each event that it takes: that stays cheap, and a reader needs few of them.
+const FILE_BYTES = 262_144;
+const MOST = { file: 1_048_576, files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
+
+/** The shards of a project as git carries them. */
+export function gitShards(place: ShardsPlace): ShardRepository & { close(): void } {
+  const { git, url, project } = place;
+  const reader = new ObjectReader(git);
+  const refOf = (writer: string): string => `refs/clew/${project}/${writer}`;
+  const work = { ...place, reader };
+  return {
+    async remote() {
+      const run = await git.run(["ls-remote", "--refs", "--", url, `refs/clew/${project}/*`]);
+      if (!run.ok) throw awayOf(url, run);
+      return headsIn(run.out, refOf(""));
+    },
+    fetch: (heads) => fetchHeads(work, heads, refOf),
+    read: (writer, commit, most) => readShard(work, { writer, commit, most }),
+    append: (lines, commit) => append(work, lines, commit),
+    async push({ writer, commit, expected = "" }) {
+      const lease = `--force-with-lease=${refOf(writer)}:${expected}`;
+      const words = ["push", "--porcelain", "--no-verify", "--quiet", lease, "--", url, `${commit}:${refOf(writer)}`];
+      const run = await git.run(words, { carries: true });
+      if (run.ok) return "pushed";
+      if (/stale info|fetch first|cannot lock ref/.test(run.out + run.err)) return "moved";
+      throw awayOf(url, run);
+    },
+    async textOf(commit) {
+      return (await reader.read(commit))?.body.toString("utf8") ?? "";
+    },
+    async prune(heads) {
+      for (const [writer, commit] of heads)
+        if (commit !== "") writeFileDurably(join(git.folder, "refs", "kept", writer), `${commit}\n`);
+      await git.run(["prune", "--expire=now"]);
+    },
+    close: () => reader.close(),
+  };
+}
+
+type Work = ShardsPlace & { readonly reader: ObjectReader };
+
+function awayOf(url: string, { err, stopped }: GitRun): ClewError {
+  const lines = err.split("\n").filter((line) => /\S/.test(line));
+  const said = lines.findLast((line) => /^(?:fatal|error|remote|ssh|git)/i.test(line)) ?? lines.at(-1) ?? "git failed";
+  const why = plainLine(stopped ?? said, 300);
+  return new ClewError("STORE_UNAVAILABLE", `The remote ${shownUrl(url)} cannot be used now: ${why}`, {
+    hint: "Nothing here is lost: the next `clew sync` sends it.",
+  });
+}
+
+/** An address without the password that it may hold. */
+export function shownUrl(url: string): string {
+  return url.replace(/^(\w+:\/\/)[^/@]*@/, "$1…@");
+}
+
+function headsIn(out: string, prefix: string) {
+  const heads = new Map<string, string>();
+  const refused: RefusedShard[] = [];
+  for (const line of out.split("\n")) {
+    const [, commit, ref] = /^([0-9a-f]{40})\t(.*)$/.exec(line) ?? [];
+    if (commit === undefined || ref === undefined) continue;
+    const writer = ref.slice(prefix.length);
+    if (!ref.startsWith(prefix) || !/^[0-9a-f]{16}$/.test(writer)) {
+      if (refused.length < 20) refused.push({ writer: plainLine(writer, 60), why: "this is no name of a writer" });
+    } else if (heads.size < MOST.refs) heads.set(writer, commit);
+    else if (refused.length < 20) refused.push({ writer, why: `there are more than ${MOST.refs} writers` });
+  }
+  return { heads, refused };
+}
+
+async function fetchHeads(
+  { git, url }: Work,
+  heads: ReadonlyMap<string, string>,
+  refOf: (writer: string) => string,
+): Promise<readonly RefusedShard[]> {
+  if (heads.size === 0) return [];
+  const words = [
+    "fetch",
+    "--no-tags",
+    "--no-write-fetch-head",
+    "--no-auto-maintenance",
+    "--quiet",
+    "--stdin",
+    "--",
+    url,
+  ];
+  const bring = (writers: readonly string[]): Promise<GitRun> => {
+    const input = writers.map((writer) => `+${refOf(writer)}:refs/shards/${writer}\n`).join("");
+    return git.run(words, { carries: true, input });
+  };
+  const all = [...heads.keys()];
+  const whole = await bring(all);
+  if (whole.ok) return [];
+  // One shard that cannot be brought keeps nobody else's away.
+  const runs: [string, GitRun][] = [];
+  for (const writer of all) runs.push([writer, all.length === 1 ? whole : await bring([writer])]);
+  const failed = runs.filter(([, { ok }]) => !ok);
+  const isThere =
+    failed.length < all.length || (await git.run(["ls-remote", "--refs", "--", url, refOf(all[0] ?? "")])).ok;
+  if (!isThere) throw awayOf(url, whole);
+  return failed.map(([writer, { err, stopped }]) => ({
+    writer,
+    why: `it cannot be fetched: ${plainLine(stopped ?? err.split("\n").find((line) => /\S/.test(line)) ?? "git failed", 200)}`,
+  }));
+}
+
+interface ChainLink extends CommitFacts {
+  readonly id: string;
+}
+
+async function readShard(
+  work: Work,
+  {
+    writer,
+    commit,
+    most = 1_000_000,
+  }: { readonly writer: string; readonly commit: string; readonly most?: number | undefined },
+): Promise<Shard> {
+  const { chain, refused } = await readChain(work, writer, commit);
+  let why = refused;
+  for (let tries = 0; chain.length > 0 && tries < MOST.retries; tries++) {
+    const last = chain.at(-1) as ChainLink; // there is one
+    const events = last.count > most ? `it holds more than ${most} events` : await readEvents(work, writer, last);
+    if (typeof events !== "string") {
+      const commits = chain.map(({ id, count, heads }): ShardCommit => ({ id, count, heads }));
+      return { writer, commit: last.id, commits, events, refused: why };
+    }
+    why = `commit ${last.id.slice(0, 12)}: ${events}`;
+    chain.pop();
+  }
+  return { writer, commit: undefined, commits: [], events: [], refused: why ?? "it holds nothing" };
+}
+
+// From its beginning up to the first commit that does not hold: what came before stays.
+async function readChain(
+  { reader, project }: Work,
+  writer: string,
+  head: string,
+): Promise<{ readonly chain: ChainLink[]; readonly refused?: string }> {
+  const found: { readonly id: string; readonly facts: CommitFacts | string }[] = [];
+  for (let id: string | undefined = head; id !== undefined; ) {
+    const object = await reader.read(id);
+    if (object === undefined || object.type !== "commit")
+      return { chain: [], refused: `there is no commit ${id.slice(0, 12)}` };
+    if (found.length >= MOST.commits) return { chain: [], refused: `it holds more than ${MOST.commits} commits` };
+    const text = object.body.toString("utf8");
+    const facts = object.body.length > MOST.file ? "it is too large" : readCommit(text, { project, writer });
+    found.push({ id, facts });
+    id = /^parent ([0-9a-f]{40})$/m.exec(text.split("\n\n", 1)[0] ?? "")?.[1];
+  }
+  const chain: ChainLink[] = [];
+  for (const { id, facts } of found.toReversed()) {
+    const why =
+      typeof facts === "string"
+        ? facts
+        : facts.count < (chain.at(-1)?.count ?? 0)
+          ? "it holds less than the one before"
+          : undefined;
+    if (why !== undefined || typeof facts === "string") return { chain, refused: `commit ${id.slice(0, 12)}: ${why}` };
+    chain.push({ id, ...facts });
+  }
+  return { chain };
+}
+
+interface TreeEntry {
+  readonly mode: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+function entriesOf(body: Buffer): readonly TreeEntry[] {
+  const entries: TreeEntry[] = [];
+  for (let at = 0; at < body.length; ) {
+    const [space, zero] = [body.indexOf(32, at), body.indexOf(0, at)];
+    if (space === -1 || zero === -1 || zero + 20 > body.length) break;
+    const name = body.toString("utf8", space + 1, zero);
+    entries.push({ mode: body.toString("latin1", at, space), name, id: body.toString("hex", zero + 1, zero + 21) });
+    at = zero + 21;
+  }
+  return entries;
+}
+
+/** The files of a shard's tree, in order; a text where there is anything else in it. */
+async function filesOf({ reader }: Work, tree: string): Promise<readonly TreeEntry[] | string> {
+  const root = await reader.read(tree);
+  const [events, ...others] = root?.type === "tree" ? entriesOf(root.body) : [];
+  if (events === undefined || others.length > 0 || events.name !== "events" || events.mode !== "40000")
+    return "its tree holds something else than events";
+  const folder = await reader.read(events.id);
+  const files = folder?.type === "tree" ? entriesOf(folder.body) : [];
+  const isOrdered = files.every(({ mode, name }, index) => mode === "100644" && name === fileName(index + 1));
+  if (files.length === 0 || files.length > MOST.files || !isOrdered)
+    return "its tree holds something else than files of events";
+  return files;
+}
+
+function fileName(number: number): string {
+  return `${String(number).padStart(6, "0")}.jsonl`;
+}
+
+async function readEvents(work: Work, writer: string, { tree, count }: ChainLink): Promise<Shard["events"] | string> {
+  const files = await filesOf(work, tree);
+  if (typeof files === "string") return files;
+  // How large they are is asked before one is read.
+  const { out } = await work.git.run(["cat-file", "--batch-check"], {
+    input: files.map(({ id }) => `${id}\n`).join(""),
+  });
+  const sizes = out.trimEnd().split("\n");
+  const isSmall = (line: string): boolean =>
+    Number(/^[0-9a-f]{40} blob (\d{1,9})$/.exec(line)?.[1] ?? Number.NaN) <= MOST.file;
+  if (sizes.length !== files.length || !sizes.every(isSmall))
+    return `one of its files is larger than ${MOST.file} bytes, or is missing`;
+  const texts: string[] = [];
+  for (const { id } of files) texts.push((await work.reader.read(id))?.body.toString("utf8") ?? "");
+  const read = readShardLines(writer, texts, sha256);
+  if (!read.ok) return read.why;
+  return read.events.length === count
+    ? read.events
+    : `it says that it holds ${count} events, and holds ${read.events.length}`;
+}
+
+async function append(
+  work: Work,
+  lines: readonly string[],
+  {
+    writer,
+    parent,
+    count,
+    heads,
+  }: Omit<ShardCommit, "id"> & { readonly writer: string; readonly parent?: string | undefined },
+): Promise<string> {
+  const before = parent === undefined ? undefined : await work.reader.read(parent);
+  const treeBefore =
+    before === undefined ? undefined : /^tree ([0-9a-f]{40})$/m.exec(before.body.toString("utf8"))?.[1];
+  const files = treeBefore === undefined ? [] : await filesOf(work, treeBefore);
+  if (typeof files === "string") throw new ClewError("LOG_BROKEN", `The own shard is damaged: ${files}.`);
+  const ids = files.map(({ id }) => id);
+  const last = ids.pop();
+  let text = last === undefined ? "" : ((await work.reader.read(last))?.body.toString("utf8") ?? "");
+  const { git, project, keyOf, now } = work;
+  for (const line of lines) {
+    if (text !== "" && Buffer.byteLength(text) + Buffer.byteLength(line) > FILE_BYTES) {
+      ids.push(writeObject(git, "blob", Buffer.from(text)));
+      text = "";
+    }
+    text += `${line}\n`;
+  }
+  if (text !== "") ids.push(writeObject(git, "blob", Buffer.from(text)));
+  const folder = treeOf(ids.map((id, index) => ({ mode: "100644", name: fileName(index + 1), id })));
+  const tree = writeObject(
+    git,
+    "tree",
+    treeOf([{ mode: "40000", name: "events", id: writeObject(git, "tree", folder) }]),
+  );
+  const facts = { project, writer, tree, parent, count, heads };
+  return writeObject(git, "commit", Buffer.from(commitText(facts, keyOf(writer), Math.floor(now() / 1000))));
+}
+
+function treeOf(entries: readonly TreeEntry[]): Buffer {
+  const parts = entries.flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]);
+  return Buffer.concat(parts);
+}
+
+// As git writes a loose object, without a process for each.
+function writeObject({ folder }: ShardGit, type: string, body: Buffer): string {
+  const whole = Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]);
+  const id = createHash("sha1").update(whole).digest("hex");
+  const path = join(folder, "objects", id.slice(0, 2), id.slice(2));
+  if (!existsSync(path)) writeFileDurably(path, deflateSync(whole, { level: 9 }), { mode: 0o400 });
+  return id;
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { writeFileDurably } from "../files/durable-file.ts";
+
+/** How long git may take, and how much it may bring. */
+export interface GitLimits {
+  readonly askMs: number;
+  readonly carryMs: number;
+  readonly bytes: number;
+}
+
+const LIMITS: GitLimits = { askMs: 30_000, carryMs: 300_000, bytes: 512 * 1024 * 1024 };
+
+// The only settings that this repository has, written anew before each use: whatever else lies there is not read.
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tbare = true
+\tlogAllRefUpdates = false
+`;
+
+// What the user's own settings may say stays: how to sign in. Of these nothing is wanted.
+const SETTINGS = [
+  "core.fsmonitor=false",
+  "core.hooksPath=/dev/null",
+  "core.alternateRefsCommand=",
+  "core.compression=9",
+  "core.pager=cat",
+  "gc.auto=0",
+  "maintenance.auto=false",
+  "fetch.fsckObjects=true",
+  "fetch.recurseSubmodules=false",
+  "push.gpgSign=false",
+  "push.followTags=false",
+  "push.recurseSubmodules=no",
+  "submodule.recurse=false",
+  "credential.interactive=false",
+  "http.lowSpeedLimit=1000",
+  "http.lowSpeedTime=30",
+];
+
+// Files by which git would look for settings or objects elsewhere.
+const STRAY = [
+  "commondir",
+  "gitdir",
+  "config.worktree",
+  "hooks",
+  "info",
+  "shallow",
+  "worktrees",
+  "modules",
+  "objects/info/alternates",
+  "objects/info/http-alternates",
+];
+
+/** What a run of git gave. */
+export interface GitRun {
+  readonly ok: boolean;
+  readonly out: string;
+  readonly err: string;
+  /** It took too long, or brought too much. */
+  readonly stopped?: string;
+}
+
+/** Git in Clew's own bare repository: nothing of the project's repository is read, and nothing that a repository names is run. */
+export class ShardGit {
+  readonly folder: string;
+  readonly #limits: GitLimits;
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(folder: string, env: Readonly<Record<string, string | undefined>>, limits: GitLimits = LIMITS) {
+    this.folder = folder;
+    this.#limits = limits;
+    const kept = Object.entries(env).filter(([name]) => !name.startsWith("GIT_") && name !== "SSH_ASKPASS");
+    this.#env = {
+      ...Object.fromEntries(kept),
+      GIT_DIR: folder,
+      GIT_COMMON_DIR: folder,
+      GIT_ALLOW_PROTOCOL: "https:ssh:file",
+      GIT_TERMINAL_PROMPT: "0",
+      GIT_NO_LAZY_FETCH: "1",
+      LC_ALL: "C",
+    };
+  }
+
+  /** Makes the repository, or makes sure that it is ours: a folder that came with a clone could name programs to run. */
+  prepare(): void {
+    const found = lstatSync(this.folder, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isDirectory())
+      throw new ClewError("UNTRUSTED_STATE", `${this.folder} is no folder.`, { hint: "Move it away." });
+    mkdirSync(join(this.folder, "objects", "pack"), { recursive: true, mode: 0o700 });
+    mkdirSync(join(this.folder, "refs"), { recursive: true, mode: 0o700 });
+    for (const name of STRAY)
+      if (existsSync(join(this.folder, name))) rmSync(join(this.folder, name), { recursive: true, force: true });
+    this.#put("config", CONFIG);
+    this.#put("HEAD", "ref: refs/heads/none\n");
+  }
+
+  #put(name: string, text: string): void {
+    const path = join(this.folder, name);
+    const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    if (!isFile) rmSync(path, { recursive: true, force: true });
+    if (!isFile || readFileSync(path, "utf8") !== text) writeFileDurably(path, text);
+  }
+
+  start(words: readonly string[]): ChildProcess {
+    const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+    return spawn("git", ["--no-pager", "--no-replace-objects", ...settings, ...words], {
+      cwd: this.folder,
+      env: this.#env,
+      stdio: ["pipe", "pipe", "pipe"],
+      // Its helpers end with it.
+      detached: true,
+    });
+  }
+
+  /** Runs git until it ends or a limit is reached; `carries` where objects travel. */
+  run(
+    words: readonly string[],
+    options: { readonly input?: string; readonly carries?: boolean } = {},
+  ): Promise<GitRun> {
+    const { input = "", carries = false } = options;
+    const child = this.start(words);
+    const { askMs, carryMs, bytes } = this.#limits;
+    const [out, err]: [Buffer[], Buffer[]] = [[], []];
+    let stopped: string | undefined;
+    const stop = (why: string): void => {
+      stopped ??= why;
+      try {
+        process.kill(-(child.pid ?? 0), "SIGKILL");
+      } catch {
+        child.kill("SIGKILL");
+      }
+    };
+    const limit = carries ? carryMs : askMs;
+    const timer = setTimeout(() => stop(`it took longer than ${Math.round(limit / 1000)} s`), limit);
+    const watch = setInterval(() => {
+      if (carries && this.#arriving() > bytes) stop(`it sends more than ${Math.round(bytes / 1_048_576)} MB at once`);
+    }, 200);
+    let size = 0;
+    const keep = (list: Buffer[]) => (part: Buffer) => {
+      size += part.length;
+      if (size > 64 * 1_048_576) stop("it says too much");
+      else list.push(part);
+    };
+    child.stdout?.on("data", keep(out));
+    child.stderr?.on("data", keep(err));
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
+    return new Promise((resolve) => {
+      const end = (ok: boolean, reason = ""): void => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        const said = { out: Buffer.concat(out).toString("utf8"), err: Buffer.concat(err).toString("utf8") + reason };
+        resolve({ ok: ok && stopped === undefined, ...said, stopped });
+      };
+      child.on("error", (error) =>
+        end(false, "code" in error && error.code === "ENOENT" ? "git is not installed" : error.message),
+      );
+      child.on("close", (code) => end(code === 0));
+    });
+  }
+
+  #arriving(): number {
+    const packs = join(this.folder, "objects", "pack");
+    const names = readdirSync(packs).filter((name) => name.startsWith("tmp_"));
+    return names.reduce((sum, name) => sum + (statSync(join(packs, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+  }
+}
+
+/** An object as git stores it. */
+export interface GitObject {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Reads objects one after the other from one run of git. */
+export class ObjectReader {
+  readonly #git: ShardGit;
+  #child: ChildProcess | undefined;
+  #bytes: Buffer = Buffer.alloc(0);
+  #wake: (() => void) | undefined;
+  #ended = false;
+
+  constructor(git: ShardGit) {
+    this.#git = git;
+  }
+
+  /** Undefined where there is no such object. */
+  async read(id: string): Promise<GitObject | undefined> {
+    const child = this.#open();
+    child.stdin?.write(`${id}\n`);
+    const end = await this.#until(() => this.#bytes.indexOf(10));
+    if (end === -1) return undefined;
+    const [, type, length] = /^\S+ (\w+) (\d+)$/.exec(this.#bytes.toString("latin1", 0, end)) ?? [];
+    this.#bytes = this.#bytes.subarray(end + 1);
+    if (type === undefined) return undefined;
+    const size = Number(length);
+    const whole = await this.#until(() => (this.#bytes.length > size ? size : -1));
+    if (whole === -1) return undefined;
+    const body = this.#bytes.subarray(0, size);
+    this.#bytes = this.#bytes.subarray(size + 1);
+    return { type, body };
+  }
+
+  close(): void {
+    this.#child?.stdin?.end();
+    this.#child = undefined;
+  }
+
+  #open(): ChildProcess {
+    if (this.#child !== undefined) return this.#child;
+    const child = this.#git.start(["cat-file", "--batch"]);
+    this.#child = child;
+    this.#ended = false;
+    this.#bytes = Buffer.alloc(0);
+    child.stdin?.on("error", () => undefined);
+    child.stdout?.on("data", (part: Buffer) => {
+      this.#bytes = Buffer.concat([this.#bytes, part]);
+      this.#wake?.();
+    });
+    const end = (): void => {
+      this.#ended = true;
+      this.#wake?.();
+    };
+    child.on("error", end);
+    child.on("close", end);
+    return child;
+  }
+
+  async #until(place: () => number): Promise<number> {
+    for (;;) {
+      const found = place();
+      if (found !== -1 || this.#ended) return found;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = undefined;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ClewError } from "@clew/errors";
+import { readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
+import { canonicalText } from "@clew/thread-store";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { isRegularFile } from "../files/read-small-file.ts";
+import { gitFolderOf, makeStateFolder } from "../state-folder/state-folder.ts";
+import { type Environment, loadUserKey, userFolders } from "../user.ts";
+import { gitShards } from "./git-shards.ts";
+import { newKey } from "./shard-commit.ts";
+import { type GitLimits, ShardGit } from "./shard-git.ts";
+
+/** Which project syncs, and for whom. */
+export interface SyncPlace {
+  readonly stateFolder: string;
+  readonly root: string;
+  readonly cwd: string;
+  readonly env: Environment;
+  /** Where `url` names a server, that is the record: it is not synced. */
+  readonly settings: { readonly "sync.exclude": readonly string[]; readonly url?: string | undefined };
+  readonly limits?: GitLimits;
+}
+
+const LOCK_MS = 120_000;
+
+/** What of a sync lies on this machine: its state and repository in the project, its keys with the user. */
+export function openSyncFolder(place: SyncPlace): SyncFolder {
+  const { stateFolder, env, settings, limits } = place;
+  if (settings.url !== undefined)
+    throw new ClewError("USAGE", "A server keeps this project's record: there is nothing to sync.", {
+      hint: "`clew sync` is for a team without a server; unset CLEW_URL to sync the local store.",
+    });
+  const folder = join(stateFolder, "sync.git");
+  const keyPath = (writer: string): string => join(userFolders(env).state, "writers", `${writer}.pem`);
+  return {
+    exclusions: readExclusions(settings["sync.exclude"]),
+    load: async () => readState(place),
+    save: async (state) => {
+      const mac = markOf(env, state);
+      writeFileDurably(statePath(stateFolder), `${JSON.stringify({ ...state, mac })}\n`);
+    },
+    newWriter: async () => {
+      const { pem, writer } = newKey();
+      writeFileDurably(keyPath(writer), pem);
+      return writer;
+    },
+    address: (given) => addressOf(place, given),
+    begin: async () => {
+      makeStateFolder(stateFolder);
+      ignoreSync(join(stateFolder, ".gitignore"));
+      // What came with a clone under these names is nobody's.
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(statePath(stateFolder), { recursive: true, force: true });
+    },
+    shards: ({ url, project }) => {
+      const git = new ShardGit(folder, env, limits);
+      git.prepare();
+      return gitShards({ git, url, project, now: Date.now, keyOf: (writer) => readKey(keyPath(writer)) });
+    },
+    locked: (work) => locked(stateFolder, work),
+  };
+}
+
+function readKey(path: string): string {
+  if (isRegularFile(path)) return readFileSync(path, "utf8");
+  throw new ClewError("STORE_UNAVAILABLE", `The key of this clone's writer, ${path}, is not there.`, {
+    hint: "Put it back, or make a new one: clew sync --init URL",
+  });
+}
+
+function statePath(stateFolder: string): string {
+  return join(stateFolder, "sync.json");
+}
+
+// Only what this user wrote counts: a repository must not bring along where the record goes, and whom it believes.
+function readState({ stateFolder, env }: SyncPlace): SyncState | undefined {
+  const path = statePath(stateFolder);
+  if (!isRegularFile(path)) return undefined;
+  try {
+    const { mac, ...state } = JSON.parse(readFileSync(path, "utf8")) as SyncState & { mac: unknown }; // checked by its mark
+    return mac === markOf(env, state) ? state : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function markOf(env: Environment, state: SyncState): string {
+  const { createHmac } = process.getBuiltinModule("node:crypto");
+  const text = canonicalText(JSON.parse(JSON.stringify(state)));
+  return createHmac("sha256", loadUserKey(env)).update(`sync\n${text}`).digest("hex");
+}
+
+// A state folder that was made before there was anything to sync does not keep it out of commits.
+function ignoreSync(path: string): void {
+  if (!isRegularFile(path) || readFileSync(path, "utf8").includes("sync.git")) return;
+  appendFileSync(path, "sync.git/\nsync.json\nsync-lock.db*\n");
+}
+
+const FORM = "Expected an address that git reaches by https, ssh or a path, such as git@host:team/record.git.";
+
+function refused(message: string): ClewError {
+  return new ClewError("USAGE", message, { hint: "clew sync --init git@host:team/record.git" });
+}
+
+function real(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
+  if (given.startsWith("-") || /[\0-\x20\x7f]/.test(given) || given.length > 1_000) throw refused(FORM);
+  if (/^https:\/\/[^/]/.test(given) || /^ssh:\/\/[^-/]/.test(given)) return given;
+  if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
+  const isFile = given.startsWith("file://");
+  if (!isFile && /^[a-z][a-z0-9+.-]*:\/\//i.test(given))
+    throw refused(`${given.slice(0, 60)} is not reached safely. ${FORM}`);
+  const path = isFile ? given.slice("file://".length) : resolve(cwd, given);
+  if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]/.test(given)) return given;
+  if (!isAbsolute(path)) throw refused(FORM);
+  const own = [root, gitFolderOf(root), stateFolder].filter((one) => one !== undefined).map(real);
+  if (own.includes(real(path)))
+    throw refused(
+      "The record is not kept in the project's own repository: nothing of ours stands there, and nothing of it is run.",
+    );
+  return path;
+}
+
+/** One sync at a time: another one waits. The system gives the lock back when its holder dies. */
+async function locked<T>(stateFolder: string, work: () => Promise<T>): Promise<T> {
+  makeStateFolder(stateFolder);
+  const path = join(stateFolder, "sync-lock.db");
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw new ClewError("UNTRUSTED_STATE", `${path} is no file.`, { hint: "Move it away." });
+  let database: DatabaseSync | undefined;
+  try {
+    closeSync(openSync(path, "a", 0o600));
+    database = new DatabaseSync(path, { timeout: LOCK_MS });
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
+  } catch (cause) {
+    database?.close();
+    const isBusy = cause instanceof Error && "errcode" in cause && (Number(cause.errcode) & 0xff) === 5;
+    if (isBusy) throw new ClewError("BUSY", "Another sync of this project is under way.", { cause });
+    throw new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used.`, { cause });
+  }
+  try {
+    return await work();
+  } finally {
+    database.close();
+  }
+}
