@@ -1,7 +1,7 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { proveResume } from "../src/index.ts";
-import { fitThread } from "../src/thread/fit-thread.ts";
+import { fitThread } from "../src/thread/resume-thread.ts";
 
 const DOCUMENT: ThreadDocument = {
   id: "t1",
@@ -21,6 +21,8 @@ const DOCUMENT: ThreadDocument = {
   lastState: {},
 };
 
+const share = (fit?: typeof fitThread) => proveResume([DOCUMENT], fit).budgets[3];
+
 describe("what resuming is proven to bring", () => {
   it("is more than the end of the thread's Markdown, and all of it where there is room [proof:prove]", () => {
     const { threads, budgets } = proveResume([DOCUMENT, { ...DOCUMENT, decisions: DOCUMENT.decisions.slice(0, 4) }]);
@@ -32,7 +34,6 @@ describe("what resuming is proven to bring", () => {
   });
 
   it("falls where resuming is broken: cut short, or without what was rejected [proof:falls]", () => {
-    const share = (fit?: typeof fitThread) => proveResume([DOCUMENT], fit).budgets[3];
     const whole = share();
     const cut = share((document, tokens) => ({
       ...fitThread(document, tokens),

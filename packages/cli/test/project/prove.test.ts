@@ -45,7 +45,7 @@ interface Proof {
       readonly prompts: Readonly<
         Record<string, { readonly sure: readonly string[]; readonly maybe: readonly string[] }>
       >;
-      readonly edits: Readonly<Record<string, object>>;
+      readonly edits: Readonly<Record<string, { readonly shown: readonly string[]; readonly refused_by?: string }>>;
       readonly figures: { readonly prompts: Readonly<Record<string, number>> };
       readonly floors: object;
     }[];

@@ -1,13 +1,13 @@
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import type { Session, ThreadDocument } from "@clew/schemas";
-import { CHARACTERS_PER_TOKEN } from "../estimate-tokens.ts";
 import type { StartPorts, SubmitPorts } from "../session/ports.ts";
 import { startSession } from "../session/start-session.ts";
 import { viewOf } from "../session/step-view.ts";
 import { submitStep } from "../session/submit-step.ts";
 import { takeSession } from "../session/take-session.ts";
-import { fitThread } from "../thread/fit-thread.ts";
+import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
+import { fitThread } from "../thread/resume-thread.ts";
 import { threadMarkdown } from "../thread/thread-markdown.ts";
 
 /** How many facts of a kind there were, and the shares of them that were shown: by Clew, and by the plain way. */
@@ -64,10 +64,12 @@ function factsOf({ decisions, questions = [], openQuestions, steps = [] }: Threa
   const standing = decisions.filter(({ redacted }) => redacted !== true);
   const open = questions.flatMap(({ text, status }) => (status === "open" ? [text] : []));
   return {
-    conclusions: facts(standing.map(({ decision }) => decision)),
-    rejected_options: facts(standing.flatMap(({ alternatives = [] }) => alternatives.map(({ option }) => option))),
-    open_questions: facts(questions.length > 0 ? open : openQuestions),
-    next_steps: facts(
+    conclusions: distinctFacts(standing.map(({ decision }) => decision)),
+    rejected_options: distinctFacts(
+      standing.flatMap(({ alternatives = [] }) => alternatives.map(({ option }) => option)),
+    ),
+    open_questions: distinctFacts(questions.length > 0 ? open : openQuestions),
+    next_steps: distinctFacts(
       steps.length > 0 ? steps.map(({ text }) => text) : standing.flatMap(({ nextSteps = [] }) => nextSteps),
     ),
   };
@@ -76,7 +78,7 @@ function factsOf({ decisions, questions = [], openQuestions, steps = [] }: Threa
 /** Of a long text its beginning says whether it is there. */
 const LONGEST_FACT = 80;
 
-function facts(texts: readonly (string | undefined)[]): string[] {
+function distinctFacts(texts: readonly (string | undefined)[]): string[] {
   return [
     ...new Set(
       texts.map((text) =>
@@ -162,7 +164,7 @@ export async function proveContinuity(
     const view = await viewOf(ports, taken);
     const said = steps.slice(0, last + 1).flatMap((step) => stringsIn(SCRIPT[step]));
     // Of one word nobody knows where it comes from.
-    const long = facts(said).filter((fact) => fact.includes(" "));
+    const long = distinctFacts(said).filter((fact) => fact.includes(" "));
     seen.push({ facts: long, shown: JSON.stringify(view.prior ?? {}), state: JSON.stringify(outputsOf(taken)) });
   }
   const budgets = CONTINUITY_TOKENS.map((tokens) => {
