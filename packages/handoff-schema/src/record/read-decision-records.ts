@@ -21,7 +21,7 @@ export interface DecisionRecord {
 }
 
 /** Something in a file that was not understood. */
-export interface RecordFinding {
+interface RecordFinding {
   readonly line: number;
   readonly message: string;
 }

@@ -6,7 +6,6 @@ import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
-import { settle } from "../outcome.ts";
 import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
@@ -23,13 +22,13 @@ export interface RecordFile {
 }
 
 /** Who last changed a file, and when. */
-export interface FileChange {
+interface FileChange {
   readonly by: string;
   readonly at: string;
 }
 
 /** Something that was not understood, and where. */
-export interface AdoptFinding {
+interface AdoptFinding {
   readonly path: string;
   readonly line: number;
   readonly message: string;
@@ -213,7 +212,7 @@ async function keepGone(
     const stored = known.get(id);
     if (stored === undefined) continue;
     const changes = { adopted: { ...adoptedOf(stored), gone: true } };
-    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: true }));
+    await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: true });
   }
 }
 
@@ -368,12 +367,12 @@ async function write(
 ): Promise<void> {
   const { deps, project, agentId } = ports;
   await inParts(fresh, async ({ decision }) => {
-    settle(await recordDecision(deps, { project, agentId, decision }));
+    await recordDecision(deps, { project, agentId, decision });
   });
   await inParts(changed, async ({ id, path, decision, digest, record: { status } }) => {
     const { id: _id, agentId: _agent, project: _project, ...fields } = decision;
     const changes = { context: null, ...fields };
-    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson }));
+    await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: ports.caller.isPerson });
     const stored = known.get(id);
     if (stored?.standing !== "ratified" || digestOf(stored) === digest || endOf(status) !== undefined) return;
     // A person takes the change: what is in force from now on is what the file says.
@@ -408,7 +407,7 @@ async function settleStanding(
   await changeStanding(deps, { project, record: stored }, { caller, agentId, because, status, other });
   if (other !== undefined) {
     const changes = { superseded_by: [other] };
-    settle(await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: caller.isPerson }));
+    await updateDecision(deps, { project, agentId, id, changes, admin: true, isPerson: caller.isPerson });
   }
 }
 

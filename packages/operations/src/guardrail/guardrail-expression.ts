@@ -1,6 +1,6 @@
 import type { Environment, ParseResult } from "@marcbachmann/cel-js";
+import type { Judgement } from "./check-guardrails.ts";
 import type { GuardedAction } from "./guardrail.ts";
-import type { Judgement } from "./guardrail-condition.ts";
 import { activationOf } from "./guardrail-facts.ts";
 
 /** How much work expressions may still do. */

@@ -9,7 +9,7 @@ type SetPrompt = RecallSet["prompts"][number];
 type SetEdit = NonNullable<RecallSet["edits"]>[number];
 
 /** How well what is shown fits what should be; shares are 0..1. */
-export interface PromptFigures {
+interface PromptFigures {
   /** Of everything that bears on a prompt, what is shown at all. */
   readonly shown: number;
   /** Of what must be shown: shown at all, and said for sure. */
@@ -101,14 +101,14 @@ function momentOf(at: string): number {
 }
 
 /** The decisions that stand at a moment: what replaces one must be known itself. */
-export function standingAt(set: RecallSet, at: number): readonly SetDecision[] {
+function standingAt(set: RecallSet, at: number): readonly SetDecision[] {
   const known = set.decisions.filter(({ date }) => Date.parse(date) <= at);
   const ids = new Set(known.map(({ id }) => id));
   return known.filter(({ superseded_by = [] }) => !superseded_by.some((id) => ids.has(id)));
 }
 
 /** A decision of a set as a source of recall. */
-export function sourceOf(decision: SetDecision): RecallSource {
+function sourceOf(decision: SetDecision): RecallSource {
   const { id, date, title, decision: text, context, reasons = [], alternatives = [], tags, governs } = decision;
   return {
     kind: "decision",

@@ -3,7 +3,7 @@ import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
 import type { RecallItem } from "../recall/recall.ts";
-import { CLOSED_TO_WRITES } from "../thread/refusal-hints.ts";
+import { CLOSED_TO_WRITES } from "../thread/append-to-log.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";

@@ -412,7 +412,7 @@ interface ReadSubmission extends Pick<Given, "answers" | "isMap" | "warnings"> {
  * Reads what was submitted. It is a map of answers if and only if each of its keys is a step of the session, and the one that is asked
  * now is among them. Answers of steps before that one are stored already, and stay as they are.
  */
-export function readSubmission(
+function readSubmission(
   report: Pick<StepReport, "answer" | "answers" | "parse">,
   { first, steps }: { readonly first: StepKey; readonly steps: readonly StepKey[] },
 ): ReadSubmission | RefusedAnswer {

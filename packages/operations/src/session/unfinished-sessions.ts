@@ -2,8 +2,8 @@ import { STEP_KEYS } from "@clew/fsm";
 import type { Session, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
-import { CHARACTERS_PER_TOKEN } from "../estimate-tokens.ts";
 import type { Project } from "../project.ts";
+import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { questionView } from "./open-questions.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
@@ -36,7 +36,7 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
 }
 
 /** A session as its thread shows it; undefined where nothing was answered and nothing asked. */
-export function unfinishedSession(session: Session): UnfinishedSession | undefined {
+function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
   const answered = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
   // What was asked and answered on the way is part of what was thought, also when the session has gone on since.

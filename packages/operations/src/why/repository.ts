@@ -50,7 +50,7 @@ export interface Repository {
 }
 
 /** A path in a commit. */
-export interface CommitPath {
+interface CommitPath {
   readonly commit: string;
   readonly path: string;
 }

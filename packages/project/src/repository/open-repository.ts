@@ -101,7 +101,7 @@ async function branchFiles(top: string, from: string, to: string): Promise<reado
     return {
       path,
       kind: KINDS[status] ?? "changed",
-      ...(old === undefined ? {} : { from: old }),
+      from: old,
       before,
       after,
       unread: objects[1] !== "" && after === undefined ? true : undefined,

@@ -2,8 +2,7 @@ import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@cle
 import { wordList } from "../../gate/shell/word-list.ts";
 import { isRecord } from "../../guards.ts";
 import { isAnotherClient } from "../hook/is-forwarded-hook.ts";
-import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
-import { object, type Payload, text } from "./payload-fields.ts";
+import { type Dialect, type Encoded, type HookCall, json, object, type Payload, SILENT, text } from "./dialect.ts";
 import { classOf, clewToolOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {

@@ -8,8 +8,7 @@ import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
-import type { InitPlace } from "../init-place.ts";
-import type { InitRecord } from "../init-record.ts";
+import type { InitPlace, InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 
 /** The choice of depth, in words. */

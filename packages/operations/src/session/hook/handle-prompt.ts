@@ -37,7 +37,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     reader: await readerFor(prompt, earlier),
     previous: earlier?.facts === undefined ? undefined : earlier.facts,
     ...seen,
-    ...(resumed === undefined ? {} : { resumed }),
+    resumed,
   });
   const offered =
     plan.kind === "open" && ports.settings.enforce !== "observe" && mayTakeOver(prompt)
@@ -136,7 +136,7 @@ async function open(
     agentId: MAIN_AGENT,
     threadId: plan.threadId,
     ...openedBy(event, ports.isUnattended()),
-    ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
+    supersedes: plan.supersedes,
   });
   ports.writeGate(MAIN_AGENT, { session: view.session_id, revision: 1, open: false });
   if (plan.supersedes !== undefined) {

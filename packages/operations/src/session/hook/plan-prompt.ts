@@ -25,7 +25,7 @@ export interface PreviousSession {
 }
 
 /** A prompt that was seen a moment ago under the same key. */
-export interface SeenPrompt {
+interface SeenPrompt {
   readonly digest: string;
   readonly agoMs: number;
 }

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../session-store.ts";
 import type { IndexText } from "../../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
 import { documentOf } from "../../sql/rows/decision-row.ts";
