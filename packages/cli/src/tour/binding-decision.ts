@@ -12,7 +12,7 @@ export interface Stage {
   run(place: Place, words: readonly string[], input?: unknown): string;
 }
 
-/** A clone of the repository, and who works in it. */
+/** A folder in which this program runs, and its environment. */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -58,11 +58,38 @@ const WRITES = { session_id: "tour", tool_name: "Write" };
  */
 export function playBindingDecision(top: string, env: Place["env"], stage: Stage): void {
   if (spawnSync("git", ["--version"], { env }).status !== 0) return;
-  const own = placeOf(join(top, "shop"), join(top, "homes/you"), env);
+  const clone = (name: string): Clone => cloneOf(placeOf(join(top, name), join(top, "homes", name), env), stage);
+  const own = clone("shop");
   const id = takeIn(own, stage);
   meetTheEdit(own, stage, id);
-  const { next } = takeItsPlace(own, stage, id);
-  travel(own, placeOf(join(top, "colleague"), join(top, "homes/colleague"), env), stage, { top, next });
+  takeItsPlace(own, stage, id);
+  travel(own, clone("colleague"), stage);
+}
+
+/** A clone of the repository, in which this program, git and an agent's hooks are run. */
+interface Clone extends Place {
+  run(words: readonly string[], input?: unknown): string;
+  /** What Claude Code would hand to Clew's hook, and what it would get back. */
+  hook(event: string, payload: object): unknown;
+  git(...words: readonly string[]): void;
+}
+
+function cloneOf({ folder, env }: Place, stage: Stage): Clone {
+  const run: Clone["run"] = (words, input) => stage.run({ folder, env }, words, input);
+  return {
+    folder,
+    env,
+    run,
+    hook: (event, payload) => {
+      const answer = run(["hook", "claude", event], { ...WRITES, cwd: folder, ...payload });
+      return answer.trim() === "" ? undefined : fieldOf(JSON.parse(answer), "hookSpecificOutput");
+    },
+    git: (...words) => {
+      const { status, stderr } = spawnSync("git", words, { cwd: join(folder, ".."), env, encoding: "utf8" });
+      if (status !== 0)
+        throw new ClewError("INTERNAL", `The tour's git ${words.join(" ")} ended with ${status}: ${stderr.trim()}`);
+    },
+  };
 }
 
 /** A folder and a home of its own: nothing of the user's settings or keys is used. */
@@ -75,90 +102,76 @@ function placeOf(folder: string, home: string, env: Place["env"]): Place {
   };
 }
 
-function takeIn(own: Place, { act, tell, quote, run }: Stage): string {
+function takeIn(own: Clone, { act, tell, quote }: Stage): string {
   act("A decision that the repository holds already is taken in, and a person makes it bind");
   for (const each of ["docs/adr", "src/mail", ".clew"])
     mkdirSync(join(own.folder, each), { recursive: true, mode: 0o700 });
   writeFileSync(join(own.folder, "docs/adr/0001-outbox.md"), RECORD);
   writeFileSync(join(own.folder, "src/mail/worker.ts"), "export const retries = 3;\n");
-  git(own, "init", "-q");
+  own.git("init", "-q", own.folder);
   commit(own, "Send order mails", "docs", "src");
   tell("docs/adr/0001-outbox.md says: outbox, not Redis; no file of src/mail may import ioredis. `clew adopt`:");
-  quote(run(own, ["adopt"]));
-  const found = JSON.parse(run(own, ["search", "outbox table order mails", "--json"]));
+  quote(own.run(["adopt"]));
+  const found = JSON.parse(own.run(["search", "outbox table order mails", "--json"]));
   const id = String(fieldOf(listOf(fieldOf(found, "decisions") ?? fieldOf(found, "results"))[0], "id"));
   tell(`You type “clew:ratify ${id}” in your client. From now on the record binds:`);
-  hook(run, own, "UserPromptSubmit", { prompt: `clew:ratify ${id}` });
-  quote(run(own, ["rule", "list"]));
+  own.hook("UserPromptSubmit", { prompt: `clew:ratify ${id}` });
+  quote(own.run(["rule", "list"]));
   return id;
 }
 
-function meetTheEdit(own: Place, { act, tell, quote, run }: Stage, id: string): void {
+function meetTheEdit(own: Clone, { act, tell, quote }: Stage, id: string): void {
   act("Months later an agent is asked for the opposite");
   const prompt = "Queue the order mails in Redis";
-  const told = String(fieldOf(hook(run, own, "UserPromptSubmit", { prompt }), "additionalContext") ?? "");
+  const told = String(fieldOf(own.hook("UserPromptSubmit", { prompt }), "additionalContext") ?? "");
   tell(`“${prompt}”. Before the agent works on it, it reads:`);
   quote(told.slice(Math.max(0, told.search(/^On record here/m))));
-  reason(run, own, { conclusion: "Queue the order mails in Redis as asked", regards: id, stance: "unrelated" });
+  reason(own, { conclusion: "Queue the order mails in Redis as asked", regards: id, stance: "unrelated" });
   tell("Its model goes on all the same (a scripted one, and a stubborn one). The edit is refused before it happens:");
-  quote(String(fieldOf(hook(run, own, "PreToolUse", writeOf(own)), "permissionDecisionReason")));
+  quote(String(fieldOf(own.hook("PreToolUse", writeOf(own)), "permissionDecisionReason")));
 }
 
-function takeItsPlace(own: Place, { act, tell, quote, run }: Stage, id: string): { readonly next: string } {
+function takeItsPlace(own: Clone, { act, tell, quote }: Stage, id: string): void {
   act("Another decision takes its place, and the line says why it is there");
   const because = "We send a thousand mails a minute now: the table is polled too often";
   const proposed = JSON.parse(
-    run(own, ["supersede", id, "--with", "Queue order mails in Redis", "--because", because, "--json"]),
+    own.run(["supersede", id, "--with", "Queue order mails in Redis", "--because", because, "--json"]),
   );
   const next = String(fieldOf(proposed, "new"));
   tell("The agent proposes it with `clew supersede`; the rule holds until you type “clew:ratify” for the new one.");
-  hook(run, own, "UserPromptSubmit", { prompt: `clew:ratify ${next}` });
-  hook(run, own, "UserPromptSubmit", { prompt: "Write the Redis queue for the order mails in src/mail/worker.ts" });
-  reason(run, own, {
+  own.hook("UserPromptSubmit", { prompt: `clew:ratify ${next}` });
+  own.hook("UserPromptSubmit", { prompt: "Write the Redis queue for the order mails in src/mail/worker.ts" });
+  reason(own, {
     conclusion: "Keep order mails in a Redis list until they are sent",
     regards: next,
     stance: "follows",
   });
   const write = writeOf(own);
-  const refusal = fieldOf(hook(run, own, "PreToolUse", write), "permissionDecisionReason");
+  const refusal = fieldOf(own.hook("PreToolUse", write), "permissionDecisionReason");
   if (refusal !== undefined) throw new ClewError("INTERNAL", `The tour's second write was refused: ${String(refusal)}`);
   writeFileSync(join(own.folder, "src/mail/worker.ts"), WORKER);
-  hook(run, own, "PostToolUse", { ...write, tool_response: { success: true } });
-  hook(run, own, "Stop", {});
+  own.hook("PostToolUse", { ...write, tool_response: { success: true } });
+  own.hook("Stop", {});
   commit(own, "Queue order mails in Redis", "src");
   tell("The write passes, and is committed. `clew why src/mail/worker.ts:6`:");
-  quote(run(own, ["why", "src/mail/worker.ts:6"]));
-  return { next };
+  quote(own.run(["why", "src/mail/worker.ts:6"]));
 }
 
-function travel(
-  own: Place,
-  colleague: Place,
-  { act, tell, quote, run }: Stage,
-  { top, next }: { readonly top: string; readonly next: string },
-): void {
+function travel(own: Clone, colleague: Clone, { act, tell, quote }: Stage): void {
   act("A colleague's clone knows it, without a server");
-  const remote = join(top, "shop.git");
-  git({ ...own, folder: top }, "init", "-q", "--bare", remote);
-  git(own, "push", "-q", remote, "HEAD:refs/heads/main");
-  git({ ...colleague, folder: top }, "clone", "-q", "--branch", "main", remote, colleague.folder);
+  const remote = join(own.folder, "../shop.git");
+  own.git("init", "-q", "--bare", remote);
+  own.git("-C", own.folder, "push", "-q", remote, "HEAD:refs/heads/main");
+  colleague.git("clone", "-q", "--branch", "main", remote, colleague.folder);
   mkdirSync(join(colleague.folder, ".clew"), { mode: 0o700 });
-  for (const place of [own, colleague]) run(place, ["sync", "--init", remote]);
-  quote(run(own, ["sync"]).trimEnd());
-  tell(
-    "That was `clew sync` in your clone; this is your colleague's. What you signed is shown there by title until they trust your key:",
-  );
-  quote(run(colleague, ["sync"]).trimEnd());
-  tell(`colleague's agents are told of ${next} now; what waits for her is one list, \`clew inbox\`:`);
-  quote(run(colleague, ["inbox"]));
+  for (const clone of [own, colleague]) clone.run(["sync", "--init", remote]);
+  quote(own.run(["sync"]));
+  tell("That was `clew sync` in your clone; this is your colleague's. It shows titles until they trust your key:");
+  quote(colleague.run(["sync"]));
+  tell("What waits for a person there is one list, `clew inbox`:");
+  quote(colleague.run(["inbox"]));
   act("What all this cost, and what came of it");
-  quote(run(own, ["report"]));
-}
-
-/** What Claude Code would hand to Clew's hook, and what it would get back. */
-function hook(run: Stage["run"], place: Place, event: string, payload: object): unknown {
-  const answer = run(place, ["hook", "claude", event], { ...WRITES, cwd: place.folder, ...payload });
-  return answer.trim() === "" ? undefined : fieldOf(JSON.parse(answer), "hookSpecificOutput");
+  quote(own.run(["report"]));
 }
 
 function writeOf({ folder }: Place): object {
@@ -167,11 +180,10 @@ function writeOf({ folder }: Place): object {
 
 /** The scripted answers of a light session, in one call. */
 function reason(
-  run: Stage["run"],
-  place: Place,
+  clone: Clone,
   { conclusion, regards, stance }: { readonly conclusion: string; readonly regards: string; readonly stance: string },
 ): void {
-  const sessions = listOf(fieldOf(JSON.parse(run(place, ["status", "--json"])), "sessions"));
+  const sessions = listOf(fieldOf(JSON.parse(clone.run(["status", "--json"])), "sessions"));
   const answers = {
     "0": {
       share: {
@@ -204,20 +216,15 @@ function reason(
     },
   };
   const id = String(fieldOf(sessions[0], "session_id"));
-  run(place, ["step", "0", "--session", id, "--complete", "--json"], answers);
+  clone.run(["step", "0", "--session", id, "--complete", "--json"], answers);
 }
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function commit(place: Place, message: string, ...paths: readonly string[]): void {
-  git(place, "add", ...paths);
-  git(place, "-c", "user.name=you", "-c", "user.email=you@example.com", "commit", "-q", "-m", message);
-}
-
-function git({ folder, env }: Place, ...words: readonly string[]): void {
-  const { status, stderr } = spawnSync("git", words, { cwd: folder, env, encoding: "utf8" });
-  if (status !== 0)
-    throw new ClewError("INTERNAL", `The tour's git ${words[0]} ended with ${status}: ${stderr.trim()}`);
+function commit(clone: Clone, message: string, ...paths: readonly string[]): void {
+  const name = ["-c", "user.name=you", "-c", "user.email=you@example.com"];
+  clone.git("-C", clone.folder, "add", ...paths);
+  clone.git("-C", clone.folder, ...name, "commit", "-q", "-m", message);
 }

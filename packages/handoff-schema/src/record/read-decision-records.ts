@@ -342,8 +342,11 @@ function governsIn(front: Front, sections: readonly Section[], findings: RecordF
   const frozen = rulesUnder("frozen").map(({ pattern }) => pattern);
   const [forbid, require] = [rulesUnder("forbid"), rulesUnder("require")];
   if (paths.length + frozen.length + forbid.length + require.length === 0) return undefined;
-  const some = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
   return { paths: some(paths), frozen: some(frozen), forbid: some(forbid), require: some(require) };
+}
+
+function some<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
 }
 
 /** A rule as a block has it: the pattern alone, or with the files that it holds in and what to say. */

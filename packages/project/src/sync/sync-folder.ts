@@ -119,7 +119,7 @@ function real(path: string): string {
 }
 
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
-  if (given.startsWith("-") || /[\0-\x1f\x7f]|^\s*$/.test(given) || given.length > 1_000) throw refused(FORM);
+  if (given.startsWith("-") || /\p{Cc}|^\s*$/u.test(given) || given.length > 1_000) throw refused(FORM);
   // A folder's name may hold a blank, an address on a network none.
   if (/^https:\/\/[^/]\S*$/.test(given) || /^ssh:\/\/[^-/]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
