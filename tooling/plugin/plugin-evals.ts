@@ -46,7 +46,6 @@ function scaffold(folder: string): string {
     .filter((entry) => entry.isFile() && !own.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const { decisions }: RecallSet = JSON.parse(readFileSync(join(folder, "decisions.json"), "utf8"));
-  const here = (command: string, text: string): string => `${command} <<'END'\n${text.trimEnd()}\nEND`;
   return [
     "#!/bin/sh",
     "# Lays the project of this case out in the folder where it is run.",
@@ -65,4 +64,8 @@ function scaffold(folder: string): string {
     }),
     "",
   ].join("\n");
+}
+
+function here(command: string, text: string): string {
+  return `${command} <<'END'\n${text.trimEnd()}\nEND`;
 }
