@@ -80,6 +80,14 @@ export {
 export { fieldsOf } from "./params/fields-of.ts";
 export { boundedError, toCamelCase, toSnakeCase } from "./params/parse-params.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
+export {
+  type ContinuityProof,
+  type FactShare,
+  proveContinuity,
+  proveResume,
+  type ResumeProof,
+} from "./proof/prove-facts.ts";
+export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type RecallAnswer,

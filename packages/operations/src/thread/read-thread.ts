@@ -4,8 +4,9 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery, ThreadStore } from "@clew/thread-store";
 import { sizeOf } from "../text-size.ts";
 import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
-import { learnedSince, originsOf, thoughtOwners } from "./origins.ts";
+import { learnedSince, originsOf } from "./origins.ts";
 import { redactedRecords } from "./redacted-records.ts";
+import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
 /** Which thread, and as of when. */

@@ -19,12 +19,13 @@ import {
   threadWrite,
 } from "../params/fields.ts";
 import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
-import { createThread, forkThread, updateThread } from "./create-thread.ts";
+import { createThread, forkThread } from "./create-thread.ts";
 import { listThreads } from "./list-threads.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
 import { resumeThread } from "./resume-thread.ts";
 import { readDocument } from "./thread-document.ts";
 import { getThreadStatus } from "./thread-status.ts";
+import { updateThread } from "./update-thread.ts";
 
 const createThreadOperation: Operation = operation({
   name: "createThread",

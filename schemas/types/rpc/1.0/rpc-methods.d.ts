@@ -1270,6 +1270,8 @@ export interface RpcMethods {
   "cstp.queryDecisions": {
     params: {
       query?: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       limit?: number
       retrievalMode?: ("keyword" | "hybrid" | "semantic")
       bridgeSide?: ("structure" | "function" | "both")
@@ -2147,6 +2149,8 @@ export interface RpcMethods {
   "cstp.search": {
     params: {
       query: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
       limit?: number
       project?: string
