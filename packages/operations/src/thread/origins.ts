@@ -1,4 +1,4 @@
-import type { Thought, ThreadEvent } from "@clew/schemas";
+import type { ThreadEvent } from "@clew/schemas";
 import type { RecordQuery, StoredRecord } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { FoldedThread } from "./fold-thread.ts";
