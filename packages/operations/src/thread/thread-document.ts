@@ -11,7 +11,7 @@ import type {
 } from "@clew/schemas";
 import { withoutAbsent } from "../without-absent.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { aboutQuestion, questionId } from "./questions.ts";
+import { aboutQuestion, questionId } from "./question-id.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
