@@ -313,8 +313,15 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
     });
     server.once("close", () => reject(new ClewError("INTERNAL", "The tour's server ended before it was ready.")));
   });
+  // Also where the tour ends early: its reader is gone, or somebody ends it.
+  const stop = (): boolean => server.kill("SIGTERM");
+  const leave = (): never => process.exit(1);
+  process.once("exit", stop);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, leave);
   const end = async (): Promise<void> => {
-    server.kill("SIGTERM");
+    process.off("exit", stop);
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) process.off(signal, leave);
+    stop();
     await ended;
   };
   return { url: String(JSON.parse(line.split("\n")[0] ?? "{}").url), end };
