@@ -52,6 +52,7 @@ export type { LearnedEntry } from "./knowledge/1.0/learned-entry.d.ts";
 export type { LearningsAnswer } from "./steps/1.0/learnings.d.ts";
 export type { LogHead } from "./thread/1.0/head.d.ts";
 export type { Omitted } from "./bundle/1.0/omitted.d.ts";
+export type { Proof } from "./proof/1.0/proof.d.ts";
 export type { Provenance } from "./thread/1.0/provenance.d.ts";
 export type { RecallSet } from "./recall-set/1.0/recall-set.d.ts";
 export type { RelatedDecision } from "./thread/1.0/related.d.ts";

@@ -83,6 +83,14 @@ export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
 export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
+export {
+  type ContinuityProof,
+  type FactShare,
+  proveContinuity,
+  proveResume,
+  type ResumeProof,
+} from "./proof/prove-facts.ts";
+export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type RecallAnswer,

@@ -152,6 +152,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "type": "object",
    "properties": {
     "query": {"type":"string"},
+    "alsoWords": {"type":"array","items":{"type":"string"}},
     "limit": {"type":"integer"},
     "retrievalMode": {"enum":["keyword","hybrid","semantic"]},
     "category": {"type":"array","items":{"type":"string"}},

@@ -30,7 +30,7 @@ const queryDecisionsOperation: Operation = operation({
   cli: {
     command: "search",
     summary: "Find past decisions by words.",
-    usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
+    usage: "search WORDS [--also WORD]… [--mode keyword|hybrid] [--limit N]",
     examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
     flags: {
       mode: {
@@ -39,11 +39,13 @@ const queryDecisionsOperation: Operation = operation({
         summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
         choices: ["keyword", "hybrid", "semantic"],
       },
+      also: { param: "alsoWords", value: "WORD", repeat: true, summary: "another word that the writer may have used" },
       limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
     },
   },
   params: z.object({
     query: z.string().max(10_000).optional(),
+    alsoWords: field.names.optional(),
     limit: z
       .number()
       .int()
@@ -75,12 +77,13 @@ const queryDecisionsOperation: Operation = operation({
     title: "Find decisions",
     description: "Finds past decisions by words and filters; without words the newest. Look before you decide.",
     kind: "read",
-    fields: ["query", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
+    fields: ["query", "alsoWords", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
   },
   async run(project, caller, params) {
     const query = toFilters(params);
     const answer = await queryDecisions(await readerFor(project, caller, query.project), {
       query: params.query ?? "",
+      alsoWords: params.alsoWords,
       filters: query.filters,
       limit: params.limit ? params.limit : undefined,
       retrievalMode: params.retrievalMode ? params.retrievalMode : undefined,

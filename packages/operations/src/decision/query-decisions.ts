@@ -5,6 +5,8 @@ import type { DecisionReader } from "./decision-reader.ts";
 /** What is looked for. */
 export interface DecisionsQuery {
   readonly query?: string;
+  /** Other words that whoever recorded it may have used. */
+  readonly alsoWords?: readonly string[] | undefined;
   readonly limit?: number;
   readonly retrievalMode?: "keyword" | "hybrid" | "semantic";
   readonly bridgeSide?: "structure" | "function";
@@ -57,7 +59,7 @@ export async function queryDecisions(reader: DecisionReader, request: DecisionsQ
   if (query === "") return listNewest(reader, request, limit);
   const mode = request.retrievalMode === "keyword" ? "keyword" : "hybrid";
   const found = await reader.search({
-    text: query,
+    text: [query, ...(request.alsoWords ?? [])].join(" "),
     mode,
     limit,
     bridgeSide: request.bridgeSide,

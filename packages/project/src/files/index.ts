@@ -5,6 +5,7 @@ export {
   COMPILED_CODE,
   makeFolder,
   refuseLink,
+  renameOver,
   sweepTemporaryFiles,
   syncFolder,
   takeName,

@@ -1282,6 +1282,8 @@ export interface RpcMethods {
   "cstp.queryDecisions": {
     params: {
       query?: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       limit?: number
       retrievalMode?: ("keyword" | "hybrid" | "semantic")
       bridgeSide?: ("structure" | "function" | "both")
@@ -2159,6 +2161,8 @@ export interface RpcMethods {
   "cstp.search": {
     params: {
       query: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
       limit?: number
       project?: string

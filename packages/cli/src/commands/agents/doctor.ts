@@ -9,6 +9,7 @@ import { newUuid } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
+import { gitBash, missingBash } from "../../agents/git-bash.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
@@ -117,6 +118,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     ...state.problems,
     ...(server?.problem === undefined ? [] : [server.problem]),
     ...agents.flatMap(agentProblems),
+    ...bashProblems(agents, env),
   ];
   return {
     ok: problems.length === 0,
@@ -128,6 +130,12 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     server,
     problems,
   };
+}
+
+function bashProblems(agents: readonly AgentReport[], env: Environment): readonly string[] {
+  const setUp = agents.filter(({ events }) => events.some(({ file }) => file !== undefined)).map(({ agent }) => agent);
+  const missing = missingBash(setUp, env);
+  return missing === undefined ? [] : [missing];
 }
 
 /** Why a hook that is called here would do nothing: it fails open, and this is where that shows. */
@@ -224,8 +232,10 @@ function checkEvent(
   const marker = `${MARKER_SESSION}${newUuid()}`;
   const payload = JSON.stringify(markerPayload(agent, event.event, { marker, project }));
   const options = { cwd: project, env: { ...env }, input: payload, encoding: "utf8", timeout: 10_000 } as const;
-  const [file, ...words] = agent === "opencode" ? pluginWords(event) : ["sh", "-c", event.command];
-  const run = spawnSync(file ?? "sh", words, options);
+  const shell = process.platform === "win32" ? (gitBash(env) ?? "sh") : "sh";
+  const [file, ...words] = agent === "opencode" ? pluginWords(event) : [shell, "-c", event.command];
+  // Under Windows a bare name is a script, which only a shell can run.
+  const run = spawnSync(file ?? shell, words, { ...options, shell: process.platform === "win32" && file === "clew" });
   const printed = `${run.stdout ?? ""}${run.stderr ?? ""}`;
   return { ...event, live: printed.includes(marker) ? "came back" : "did not come back" };
 }

@@ -41,12 +41,24 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
       : told === 1 && session !== undefined
         ? await ofParent(ports, session)
         : "";
+  const words = `${deny}${rest}`.trimEnd();
   return {
-    answer: { deny: `${deny}${rest}`.trimEnd() },
+    answer: { deny: event.tool?.shells?.includes("powershell") === true ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
+}
+
+/** PowerShell has no here-documents: what is to be run is worded in its own way. */
+function inPowerShell(deny: string): string {
+  const worded = deny.replace(
+    /^(.*) <<'END'\n([^]*?)\nEND$/m,
+    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command}`,
+  );
+  return worded === deny
+    ? `${deny}\nIn PowerShell: @' and '@ on lines of their own around the answers, then | and the command.`
+    : worded;
 }
 
 /** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
