@@ -298,6 +298,8 @@ interface ServedProject extends TourProject {
   readonly url: string;
 }
 
+const leave = (): never => process.exit(1);
+
 /** Starts the team's server as a process of its own, and waits for its ready line. */
 async function startServer({ folder, env }: TourProject): Promise<{ readonly url: string; end(): Promise<void> }> {
   const tokens = ["claude", "codex"].map((agent) => `${agent}:${tokenOf(agent)}`).join(",");
@@ -317,7 +319,6 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
   });
   // Also where the tour ends early: its reader is gone, or somebody ends it.
   const stop = (): boolean => server.kill("SIGTERM");
-  const leave = (): never => process.exit(1);
   process.once("exit", stop);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, leave);
   const end = async (): Promise<void> => {
