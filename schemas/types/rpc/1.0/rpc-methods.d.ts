@@ -1167,14 +1167,10 @@ export interface RpcMethods {
   "cstp.setRoute": {
     params: {
       sessionId: string
-      route: ("skill-orchestration" | "dynamic-skill-sequencing")
+      route: string
       reason: string
       skill?: string
-      sequence?: {
-        step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
-        objective: string
-        [k: string]: unknown | undefined
-      }[]
+      sequence?: { step: string; objective: string; [k: string]: unknown | undefined }[]
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
