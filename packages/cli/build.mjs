@@ -57,6 +57,7 @@ const completing = await modulesOf(options, [
   "../thread-store/src/sqlite/index.ts",
 ]);
 const routing = await modulesOf(options, ["../project/src/skills/skills-of.ts"]);
+const ownSteps = await modulesOf(options, ["../operations/src/protocol/own-steps.ts"]);
 const bundle = await rolldown(options);
 const { output } = await bundle.write({
   dir: "dist",
@@ -69,6 +70,7 @@ const { output } = await bundle.write({
       { name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) },
       // What each protocol loads besides: a dozen small files would take longer to open than to run.
       { name: "routing", test: (id) => routing.has(id) },
+      { name: "own-steps", test: (id) => ownSteps.has(id) },
       { name: "completing", test: (id) => completing.has(id) },
     ],
   },
@@ -78,7 +80,9 @@ for (const { type, fileName, code } of output) if (type === "chunk") writeFileSy
 await writeHook();
 inlineRuntime(
   output,
-  output.filter(({ name }) => ["hot", "routing", "completing"].includes(name)).map(({ fileName }) => fileName),
+  output
+    .filter(({ name }) => ["hot", "routing", "own-steps", "completing"].includes(name))
+    .map(({ fileName }) => fileName),
 );
 writeLauncher();
 writeSchemas();

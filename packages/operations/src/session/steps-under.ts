@@ -9,10 +9,14 @@ import { protocolOf } from "./session-protocol.ts";
 export async function stepsUnder(
   ports: Pick<SessionPorts, "protocols">,
   session: Session,
+  keys?: readonly StepKey[],
 ): Promise<(key: StepKey) => Step> {
   const kept = session.metadata.protocol;
   if (kept === undefined) return stepOf;
   const protocol = protocolHere(ports, session, kept);
+  // Most answers are those of built-in steps in built-in words: nothing is loaded for them.
+  const stored = Object.keys(session.step_outputs);
+  if (keys !== undefined && ![...keys, ...stored].some((key) => isTeams(protocol, key))) return stepOf;
   const { stepUnder } = await import("../protocol/own-steps.ts");
   // The form of these answers is the protocol's: whoever read the session could not judge it.
   for (const key of ["4", "7", "8", ...kept.steps.map((step) => step.key)]) {
@@ -21,6 +25,13 @@ export async function stepsUnder(
       throw tampered(session, `holds an answer of step ${key} that its protocol does not take`);
   }
   return (key) => stepUnder(protocol, key);
+}
+
+/** Whether a step is one that a team added, or may be answered in its words. */
+function isTeams({ texts, steps }: CompiledProtocol, key: StepKey): boolean {
+  return (
+    key === "4" || key === "7" || key === "8" || texts[key] !== undefined || steps.some((step) => step.key === key)
+  );
 }
 
 function tampered({ session_id: id }: Session, what: string): ClewError {

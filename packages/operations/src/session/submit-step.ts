@@ -9,6 +9,7 @@ import {
   type EarlierAnswers,
   type RefusedAnswer,
   type Step,
+  stepContent,
 } from "@clew/reasoning-steps/internal";
 import type {
   JohariDiscoveryAnswer,
@@ -59,8 +60,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const step = report.step ?? askedStep(ports, session);
   refuseUnlessCurrent(ports, session, step);
   if (report.loopBack === true) refuseUnlessPending(session);
-  const stepOf = await stepsUnder(ports, session);
-  const { template } = stepOf(step);
+  const { template } = stepContent(step, protocolOf(ports, session));
   const submission = readSubmission(report, {
     first: step,
     steps: stepsOf(session),
@@ -68,6 +68,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
     template,
   });
   if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
+  const stepOf = await stepsUnder(ports, session, [...submission.answers.keys()]);
   const asked = [...submission.answers.keys()].map(stepOf);
   const knownSkills = asked.some(({ needsSkills }) => needsSkills) ? await ports.knownSkills() : [];
   const needsFiles = asked.some((each) => each.needsFiles) || namesEvidence(submission.answers.values());
