@@ -43,6 +43,7 @@ export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Prom
     const setup = (await scenario.setup?.(place)) ?? {};
     const answers: Json[] = [];
     const said: (Json | undefined)[] = [];
+    const calls: Played["calls"][number][] = [];
     const known = new Map<string, string>();
     for (const { operation, params: given } of scenario.calls) {
       const params = typeof given === "function" ? given({ setup, answers } satisfies Known) : given;
@@ -51,11 +52,12 @@ export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Prom
       if (!isLed) onSkip(door.name, operation, reason);
       const answer = isLed ? await call(operation, params) : await without(place, operation, params);
       answers.push(answer.ok ? answer.value : {});
+      if (answer.ok) calls.push({ operation: wholeName(operation), params, result: answer.value });
       // Ids are numbered in one order at every door, also where an answer is not compared.
       const shown = normalise(shownAnswer(operation, answer), names, known) as Json; // an object stays one
       said.push(isLed ? shown : undefined);
     }
-    return { said, stored: normalise(await readStored(place), names, known) as Json }; // as above
+    return { said, stored: normalise(await readStored(place), names, known) as Json, calls }; // as above
   } finally {
     await close();
   }

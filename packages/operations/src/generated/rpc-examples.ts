@@ -1,0 +1,2 @@
+// x
+export const RPC_EXAMPLES: Readonly<Record<string, string>> = {};
