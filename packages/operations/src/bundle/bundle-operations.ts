@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/list-guardrails.ts";
+import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
-import { endOf, momentOf } from "../params/moment.ts";
 import type { Project } from "../project.ts";
 import { unfinishedSessions } from "../session/unfinished-sessions.ts";
 import { locateThread } from "../thread/locate-thread.ts";
@@ -83,8 +82,8 @@ const exportBundleOperation: Operation = operation({
       unfinishedOf: (thread: string) => unfinishedSessions(project, tenant, thread),
     };
     const deps = bundleDeps(project);
-    if (cursor === undefined && maxBytes === undefined) return settle(await exportBundle(deps, request));
-    return settle(await exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES }));
+    if (cursor === undefined && maxBytes === undefined) return exportBundle(deps, request);
+    return exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES });
   },
 });
 
@@ -143,9 +142,12 @@ const importBundleOperation: Operation = operation({
   },
   async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
     const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
-    return settle(
-      await importBundle(bundleDeps(project), { ...into, bundle, conflict, ...(trust === undefined ? {} : { trust }) }),
-    );
+    return importBundle(bundleDeps(project), {
+      ...into,
+      bundle,
+      conflict,
+      trust,
+    });
   },
 });
 
