@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 
 /** Opens nothing before it is asked. */
 export function recallCopies({ stateFolder, place, threads, knowledge, repo, isBrief }: RecallSources): RecallCopies {
-  const most = isBrief ? undefined : AT_ONCE;
+  const ofThisProcess = isBrief ? undefined : AT_ONCE;
   const store = place.kind === "postgres" ? withoutPassword(place.url) : place.kind === "sqlite" ? place.path : "";
   let turn: Promise<unknown> = Promise.resolve();
   // A store in memory is gone before anybody could read its copy.
@@ -48,7 +48,7 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo, isB
         copy.close();
       }
     },
-    update: async () => (isKept() ? bringUpToDate(DEFAULT_PROJECT, most) : true),
+    update: async () => (isKept() ? bringUpToDate(DEFAULT_PROJECT, ofThisProcess) : true),
   };
 }
 
