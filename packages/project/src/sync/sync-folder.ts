@@ -12,7 +12,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
+import { plainText, readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
 import { canonicalText } from "@clew/thread-store";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { isRegularFile } from "../files/read-small-file.ts";
@@ -120,7 +120,8 @@ function real(path: string): string {
 }
 
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
-  if (given.startsWith("-") || /[\0-\x1f\x7f]/.test(given) || given.length > 1_000) throw refused(FORM);
+  if (given.startsWith("-") || plainText(given) !== given || given.includes("\n") || given.length > 1_000)
+    throw refused(FORM);
   if (/^https:\/\/[^/\s]\S*$/.test(given) || /^ssh:\/\/[^-/\s]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
   const isFile = given.startsWith("file://");

@@ -478,10 +478,10 @@ describe("remotes and repositories that mean no good", () => {
     rmSync(join(remote, "hooks", "pre-receive"));
     expect(await a.call("sync")).toMatchObject({ sent: 1 });
     for (const greeting of ["", "HTTP/1.1 200 OK\r\n\r\nnonsense"]) {
-      const server = createServer(
-        (socket) =>
-          void socket.on("error", () => undefined) && void (greeting === "" ? undefined : socket.end(greeting)),
-      );
+      const server = createServer((socket) => {
+        socket.on("error", () => undefined);
+        if (greeting !== "") socket.end(greeting);
+      });
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       const { port } = server.address() as { port: number };
       const at = new ShardGit(join(folder, "hang.git"), a.env, { askMs: 700, carryMs: 700, bytes: 1e6 });
