@@ -7,20 +7,13 @@ import { openProject, type Project } from "../src/open-project.ts";
 let folder = "";
 const open = (name: string): Project => {
   mkdirSync(join(folder, name));
-  return openProject({ cwd: join(folder, name), env: { HOME: folder, PATH: process.env["PATH"] }, agent: name });
-};
-
-beforeAll, describe, expect, it } from "vitest";
-import { openProject, type Project } from "../src/open-project.ts";
-
-let folder = "";
-const open = (name: string): Project =>
-  openProject({
-    cwd: join(folder),
-    stateFolder: join(folder, name),
+  return openProject({
+    cwd: join(folder, name),
     env: { HOME: folder, PATH: process.env["PATH"] },
     agent: name,
+    forPerson: true,
   });
+};
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "clew bundle "));
