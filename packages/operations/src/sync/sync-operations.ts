@@ -21,7 +21,7 @@ export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter
 }
 
 /** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
-async function withShards<T extends { readonly applied?: number }>(
+async function withShards<T extends object>(
   project: Project,
   { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
   work: (ports: SyncPorts) => Promise<T>,
@@ -43,7 +43,7 @@ async function withShards<T extends { readonly applied?: number }>(
         tenant: DEFAULT_PROJECT,
         agentId: actorOf(caller, agentId),
       });
-      if (done.applied !== undefined && done.applied > 0) await project.keepRules?.();
+      if ("applied" in done && done.applied !== 0) await project.keepRules?.();
       return done;
     } finally {
       repository.close();
