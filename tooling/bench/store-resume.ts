@@ -40,9 +40,7 @@ export async function bench(): Promise<BenchResult> {
   ]) {
     const request = { project: "default", threadId: id, agentId: "reader", note: false, maxTokens };
     const value = await medianOf(times, async () => {
-      const resumed = await resumeThread(deps, request);
-      if (!resumed.ok) throw new Error(resumed.message);
-      return JSON.stringify(resumed.value);
+      return JSON.stringify(await resumeThread(deps, request));
     });
     // The rows hold JSON as text: to print the same bytes as one document they are read and written once.
     const peerValue = await medianOf(times, () =>

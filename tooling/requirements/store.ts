@@ -57,6 +57,8 @@ export const requirements = {
   "store:pages": "Pages leave nothing out and give nothing twice.",
   "store:threads": "Threads are listed by newest activity, status, agent, tags and words of their title.",
   "store:search": "Decisions are found by their words, the rarer word counting more.",
+  "store:search-forms":
+    "A search finds every form of its words, and decisions by the title of their thread, the same in every store.",
   "store:search-words": "Words are found in any script, also where no spaces stand between them.",
   "store:search-common": "Words of more than 5 % of the decisions are dropped when a rarer one is present.",
   "store:updates": "An updated decision is shown as it is now; the log keeps what it was.",

@@ -5,11 +5,16 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { loadUserKey, loginName, loopbackTokenPath, userFolders } from "@clew/project/user";
 import type { Session } from "@clew/schemas";
 import { startServer } from "./http/http-server.ts";
-import { createServerLog, LOG_LEVELS } from "./http/server-log.ts";
+import { createServerLog, LOG_LEVELS } from "./http/server-options.ts";
 import type { SchemaSource } from "./mcp/schema-source.ts";
 import { createMcpHandler } from "./mcp/transport/http.ts";
-import { environmentTokens, joinTokens } from "./tokens/environment-tokens.ts";
-import { ensureLoopbackToken, LOOPBACK_ID, loopbackTokens } from "./tokens/loopback-token.ts";
+import {
+  ensureLoopbackToken,
+  environmentTokens,
+  joinTokens,
+  LOOPBACK_ID,
+  loopbackTokens,
+} from "./tokens/given-tokens.ts";
 import { openTokens } from "./tokens/token-folder.ts";
 
 /** Where a server is opened, and what differs from its usual place. */

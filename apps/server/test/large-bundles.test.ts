@@ -36,8 +36,7 @@ async function bundleOf(decisions: number): Promise<unknown> {
   const deps = { threads, sha256, now: () => "2026-11-18T10:00:00.000Z" };
   const exported = await exportBundle(deps, { project: "default", agentId: "emerson", scope: { threadId: "t" } });
   await threads.close();
-  if (!exported.ok) throw new Error(exported.message);
-  return exported.value.bundle;
+  return exported.bundle;
 }
 
 const callOf = (bundle: unknown): string =>

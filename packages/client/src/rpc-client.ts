@@ -356,12 +356,12 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
   const { findings, available, hint, details: more } = details;
   const facts = {
     ...fieldsOf(more),
-    ...(findings === undefined || repeats(findings, message) ? {} : { findings }),
-    ...(available === undefined ? {} : { available }),
+    findings: repeats(findings, message) ? undefined : findings,
+    available,
   };
   const clew = new ClewError(name, typeof message === "string" ? message : `The server answered ${response.status}.`, {
     hint: typeof hint === "string" ? hint : undefined,
-    details: Object.keys(facts).length === 0 ? undefined : facts,
+    details: Object.values(facts).every((value) => value === undefined) ? undefined : facts,
   });
   const passing = name === "RATE_LIMITED" || ((name === "STORE_UNAVAILABLE" || name === "BUSY") && isSafe(method));
   return { ok: false, error: clew, again: passing };

@@ -1,5 +1,17 @@
-export { HANDOFF_TABLE, type HandoffEvent, type HandoffState } from "./handoff-table.ts";
 export { type MermaidOptions, toMermaid, type WalkedMove } from "./mermaid.ts";
+export {
+  HANDOFF_TABLE,
+  type HandoffEvent,
+  type HandoffState,
+  TASK_TABLE,
+  type TaskContext,
+  type TaskEvent,
+  type TaskStatus,
+  THREAD_TABLE,
+  type ThreadContext,
+  type ThreadEvent,
+  type ThreadStatus,
+} from "./other-tables.ts";
 export {
   type Advanced,
   advance,
@@ -14,7 +26,11 @@ export {
   withoutLastMove,
 } from "./replay.ts";
 export {
+  type AddedStep,
+  type BuiltInStepKey,
+  isAddedKey,
   parseStepKey,
+  passSteps,
   SESSION_TABLE,
   type SessionContext,
   type SessionDepth,
@@ -26,10 +42,12 @@ export {
   STEP_TABLE,
   type StepKey,
   type StepState,
+  sessionTable,
   stateOfStep,
   stepKeyOfState,
   stepNumber,
   stepNumberOfState,
+  stepOrder,
   stepsOfMode,
 } from "./step-numbers.ts";
 export {
@@ -42,6 +60,4 @@ export {
   type Table,
   type TableData,
 } from "./table.ts";
-export { TASK_TABLE, type TaskContext, type TaskEvent, type TaskStatus } from "./task-table.ts";
-export { THREAD_TABLE, type ThreadContext, type ThreadEvent, type ThreadStatus } from "./thread-table.ts";
 export { type FsmEvent, isFinal, movesFrom, type RefusedMove, type Transition, transition } from "./transition.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrateNote } from "../src/migration/migrate-note.ts";
-import type { NoteField } from "../src/migration/note-item.ts";
+import type { NoteField } from "../src/migration/note-text.ts";
 
 /** What somebody who read a note says is in it. */
-export interface NoteLabel {
+interface NoteLabel {
   readonly field: NoteField;
   readonly lines: readonly [number, number];
   readonly text: string;
@@ -173,6 +173,21 @@ const PUBLIC_NOTES = [
   "its field is that of a label and the label's line is among its lines. An earlier measurement by somebody else, on 31 real notes",
   "that are not in the repository either, found the rules before the change at steps 0.59 and gotchas 0.66 in precision, and 0.74",
   "and 0.64 in recall with unresolved; on those notes the present rules have not been measured.",
+  "",
+  "Thirteen more English notes of thirteen other public repositories followed, in two batches. The first was run once; then four",
+  "faults that it showed were mended, and the second was run once. After that the two faults of the second were mended as well, so",
+  "that both now count as tuned on.",
+  "",
+  "| notes                    | field                | labels | items | right | precision | recall, items | recall, items and unresolved |",
+  "| ------------------------ | -------------------- | ------ | ----- | ----- | --------- | ------------- | ---------------------------- |",
+  "| seven, before the change | suggested_next_steps | 37     | 50    | 36    | 0.72      | 0.97          | 0.97                         |",
+  "| seven, before the change | gotchas              | 16     | 7     | 6     | 0.86      | 0.38          | 0.75                         |",
+  "| six, after it            | suggested_next_steps | 25     | 28    | 21    | 0.75      | 0.84          | 1.00                         |",
+  "| six, after it            | gotchas              | 29     | 27    | 22    | 0.81      | 0.76          | 0.90                         |",
+  "",
+  "These were labelled by the agent that ran the rules, beside what they had found and not before: whoever labels alone would find",
+  "some of it wrong that is counted as right here, and miss something that nobody looked for. What is wrong most often is a part of a",
+  "plan that was carried out since, advice for a case that may come, and a line that only says where something is.",
   "",
 ];
 

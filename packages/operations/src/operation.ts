@@ -29,7 +29,7 @@ interface OperationFacts {
 }
 
 /** A flag of a command: the param that it stands for. A flag without `value` is a switch. */
-export interface CommandFlag {
+interface CommandFlag {
   readonly param: string;
   readonly value?: string;
   readonly summary: string;
@@ -89,7 +89,7 @@ export interface Operation extends OperationFacts {
 }
 
 /** How a read shows up in the deliberation of the decision that follows it. */
-export interface CaptureRule {
+interface CaptureRule {
   readonly source: string;
   readonly text: (params: Readonly<Record<string, unknown>>, result: Readonly<Record<string, unknown>>) => string;
 }

@@ -6,7 +6,6 @@ import { type ShownDecision, showDecision } from "./decision/show-decision.ts";
 import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
 import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
-import { settle } from "./outcome.ts";
 import type { RuleInForce, Waiver } from "./rule/rules-in-force.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
@@ -58,10 +57,10 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     // A store on this machine says what is wrong when it is used.
     reach: async () => undefined,
     putDecision: (request, signature) => putDecision(deps, request, signature),
-    readThread: async (threadId, { project }) => settle(await readDocument(deps, { project, threadId })),
+    readThread: (threadId, { project }) => readDocument(deps, { project, threadId }),
     async openThread({ threadId, title }, { project, agentId }) {
       if ((await threads.thread(project, threadId)) === undefined)
-        settle(await createThread(deps, { project, agentId, threadId, title }));
+        await createThread(deps, { project, agentId, threadId, title });
     },
     recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
     touched: async (project, paths) => threads.touched({ project, paths }),
@@ -127,16 +126,18 @@ async function putInThread(
     : undefined;
   // The record names its project, whichever door it comes through.
   const record = () => recordDecision(deps, { ...claimed, decision: { ...decision, project } });
-  const [opened, first] = await Promise.all([created, record()]);
+  const [opened, first] = await Promise.allSettled([created, record()]);
   // A sub-agent of the same prompt may begin the thread at the same moment: then it is there, under that one's title.
-  const isBegun = opened !== undefined && !opened.ok && opened.code === "CONFLICT";
-  if (opened !== undefined && !isBegun) settle(opened);
-  const recorded = isBegun && !first.ok ? await record() : first;
-  if (recorded.ok) return { id: recorded.value.id, threadId: recorded.value.threadId ?? thread.id };
-  if (recorded.code !== "CONFLICT") settle(recorded);
+  const isBegun = isConflict(opened);
+  if (opened.status === "rejected" && !isBegun) throw opened.reason;
+  const [recorded] = isBegun && first.status === "rejected" ? await Promise.allSettled([record()]) : [first];
+  if (recorded.status === "fulfilled") return { id: recorded.value.id, threadId: recorded.value.threadId ?? thread.id };
+  if (!isConflict(recorded)) throw recorded.reason;
   // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
-  settle(
-    await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true }),
-  );
+  await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true });
   return { id: decision.id, threadId: thread.id };
+}
+
+function isConflict(result: PromiseSettledResult<unknown>): boolean {
+  return result.status === "rejected" && ClewError.is(result.reason) && result.reason.code === "CONFLICT";
 }

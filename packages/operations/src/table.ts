@@ -77,15 +77,5 @@ export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc 
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";
-export {
-  type CaptureRule,
-  type CommandFlag,
-  type CommandRow,
-  methodName,
-  type Operation,
-  operation,
-  type ToolKind,
-  type ToolRow,
-} from "./operation.ts";
-export { parseParams } from "./params/parse-params.ts";
+export { type CommandRow, methodName, type Operation, type ToolKind, type ToolRow } from "./operation.ts";
 export { sessionOperations } from "./session/session-operations.ts";

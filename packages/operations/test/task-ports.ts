@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMemoryKnowledgeStore } from "@clew/thread-store/memory";
-import type { StoredTaskFile, TaskFiles, TaskPorts } from "../src/task/task-ports.ts";
+import type { StoredTaskFile, TaskFiles, TaskPorts } from "../src/task/project-tasks.ts";
 
 /** Ports over a project that lives in two maps: task files, and the files that handoffs are about. */
 export interface MemoryProject extends TaskPorts {

@@ -1,13 +1,13 @@
 import { ASSIGNMENT, ASSIGNMENT_HINT, assignedSecret, TOKEN_FORMS } from "./secret-forms.ts";
 
 /** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
-export interface Redaction {
+interface Redaction {
   readonly kind: string;
   readonly mark: string;
 }
 
 /** A value without its secrets, and what was taken out. */
-export interface Redacted<T> {
+interface Redacted<T> {
   readonly value: T;
   readonly redactions: readonly Redaction[];
 }

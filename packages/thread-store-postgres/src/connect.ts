@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
 import { isStaleStatement } from "./errors.ts";
+import { KeptStatements, parserOf } from "./kept-statements.ts";
 
 /** Where the tables are. */
 export interface PostgresOptions {
@@ -15,10 +16,8 @@ export interface Connections {
   readonly schema: string;
   readonly retryMs: number;
   readonly hosts: number;
-  /** Whether statements may be prepared by name; not behind a pooler that shares connections between transactions. */
-  readonly prepare: boolean;
-  /** From now on they are not: they turned out to get lost. */
-  stopPreparing(): void;
+  /** Where the server keeps statements by name. */
+  readonly statements: KeptStatements;
   /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN. */
@@ -30,7 +29,6 @@ export interface Connections {
 
 const OUR_PARAMETERS = ["schema", "pool", "prepare"];
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,59}$/;
-const BIGINT = 20;
 const STEP_MS = 40;
 
 /** Opens a pool; connections are made when they are needed, and made again when they are lost. */
@@ -52,19 +50,13 @@ export function connect(options: PostgresOptions): Connections {
     max: poolSize(ours.get("pool")),
     onConnect: (client) => requireSettings(client, schema),
   });
-  let prepare = ours.get("prepare") !== "false";
   // A lost connection is dropped by the pool; whoever was using it is told by its own query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     schema,
     retryMs: options.retryMs ?? 15_000,
-    get prepare() {
-      return prepare;
-    },
-    stopPreparing: () => {
-      prepare = false;
-    },
+    statements: new KeptStatements(ours.get("prepare") === "false" ? "session" : "connection"),
     use: (work) => useClient(pool, work),
     listener: () => new AnyHostClient(),
     hosts: hosts.length,
@@ -93,14 +85,9 @@ function clientConfig(connectionString: string, schema: string): ClientConfig {
     pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: string) =>
-        format === "binary" && oid !== BIGINT ? types.getTypeParser(oid, "binary") : parserOf(oid),
+        format === "binary" ? types.getTypeParser(oid, "binary") : parserOf(oid),
     },
   };
-}
-
-/** What reads a value of a type from its text. */
-export function parserOf(oid: number): (text: string) => unknown {
-  return oid === BIGINT ? Number : types.getTypeParser(oid, "text");
 }
 
 async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

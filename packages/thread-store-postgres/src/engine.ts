@@ -190,7 +190,7 @@ export function postgresEngine(connections: Connections, groups: GroupWriter): S
     },
     read: (plan) =>
       retrying(connections, () =>
-        connections.use((client) => runPlan(plan(), new Journeys(client, connections.prepare).send)),
+        connections.use((client) => runPlan(plan(), new Journeys(client, connections.statements).send)),
       ),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
     // Words are indexed with the decision itself.
@@ -208,7 +208,7 @@ export function postgresEngine(connections: Connections, groups: GroupWriter): S
 async function snapshot<T>(connections: Connections, client: PoolClient, plan: SqlPlan<T>): Promise<T> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
-    return await runPlan(plan, new Journeys(client, connections.prepare).send);
+    return await runPlan(plan, new Journeys(client, connections.statements).send);
   } finally {
     await client.query("ROLLBACK").catch(() => undefined);
   }

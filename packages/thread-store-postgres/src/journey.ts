@@ -1,6 +1,6 @@
 import type { SqlRow } from "@clew/thread-store/sql";
 import { type ClientBase, Query } from "pg";
-import { parserOf } from "./connect.ts";
+import { type Column, type Kept, type KeptStatements, parserOf } from "./kept-statements.ts";
 import { prepared, type Send } from "./send.ts";
 
 /** The driver's own connection; its types leave out what its queries do with it. */
@@ -14,16 +14,12 @@ interface Wire {
   sync(): void;
 }
 
-interface Column {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
-}
-
 /** A statement on its way. */
 interface Step {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly kept: Kept | undefined;
   readonly isNew: boolean;
   columns: readonly Column[];
   readonly rows: SqlRow[];
@@ -31,64 +27,51 @@ interface Step {
   readonly reject: (error: unknown) => void;
 }
 
-/** What a connection keeps, by name: the columns that a statement gives. Undefined where that is not certain. */
-const KEPT = new WeakMap<ClientBase, Map<string, readonly Column[] | undefined>>();
-
 /**
  * Sends statements that are handed over in one turn as one message, which the server answers once: for each statement on its own it
  * would wake this process and be woken by it. The first failure fails all that follow, as it does in their transaction.
  */
 export class Journeys {
   readonly #client: ClientBase;
-  readonly #prepare: boolean;
+  readonly #statements: KeptStatements;
   #waiting: Step[] = [];
+  /** The server's number of the session that answers, once that is known. */
+  session: number | undefined;
 
-  constructor(client: ClientBase, prepare: boolean) {
+  constructor(client: ClientBase, statements: KeptStatements) {
     this.#client = client;
-    this.#prepare = prepare;
+    this.#statements = statements;
   }
 
   readonly send: Send = ({ sql, values }) => {
-    const { text, name = "" } = prepared(sql);
+    const { text, digest } = prepared(sql);
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) process.nextTick(() => this.#leave());
-      const kept = keptBy(this.#client);
-      const known = this.#prepare ? name : "";
-      const columns = kept.get(known);
-      const isNew = columns === undefined;
-      this.#waiting.push({ name: known, text, values, isNew, columns: columns ?? [], rows: [], resolve, reject });
+      const place = digest === undefined ? undefined : this.#statements.of(this.#client, this.session);
+      const name = place === undefined ? "" : `${place.prefix}_${digest}`;
+      const columns = place?.kept.get(name);
+      const step = { name, text, values, kept: place?.kept, isNew: columns === undefined };
+      this.#waiting.push({ ...step, columns: columns ?? [], rows: [], resolve, reject });
     });
   };
 
   #leave(): void {
     const steps = this.#waiting;
     this.#waiting = [];
-    const journey = new Journey(steps, keptBy(this.#client));
-    this.#client.query(journey);
+    this.#client.query(new Journey(steps));
   }
-}
-
-function keptBy(client: ClientBase): Map<string, readonly Column[] | undefined> {
-  let kept = KEPT.get(client);
-  if (kept === undefined) {
-    kept = new Map();
-    KEPT.set(client, kept);
-  }
-  return kept;
 }
 
 /** Several statements as one query of the driver. */
 class Journey extends Query {
   readonly #steps: readonly Step[];
-  readonly #kept: Map<string, readonly Column[] | undefined>;
   #at = 0;
   // The driver ends a query that takes too long by this.
   callback: (error?: unknown) => void;
 
-  constructor(steps: readonly Step[], kept: Map<string, readonly Column[] | undefined>) {
+  constructor(steps: readonly Step[]) {
     super("");
     this.#steps = steps;
-    this.#kept = kept;
     this.callback = (error) => {
       if (error !== undefined && error !== null) for (const { reject } of steps) reject(error);
     };
@@ -97,11 +80,13 @@ class Journey extends Query {
   override submit = (connection: unknown): void => {
     const wire = connection as Wire; // see there
     wire.stream.cork();
-    for (const { name, text, values, isNew } of this.#steps) {
-      if (isNew) {
+    const parsed = new Set<string>();
+    for (const { name, text, values, kept, isNew } of this.#steps) {
+      if (isNew && !parsed.has(name)) {
         // Of one that failed before it is not known whether it is there.
-        if (name !== "" && this.#kept.has(name)) wire.close({ type: "S", name });
+        if (kept?.has(name)) wire.close({ type: "S", name });
         wire.parse({ name, text });
+        if (name !== "") parsed.add(name);
       }
       wire.bind({ statement: name, values: values.map(asSent) });
       if (isNew) wire.describe({ type: "P" });
@@ -132,7 +117,7 @@ class Journey extends Query {
     const step = this.#steps[this.#at];
     this.#at += 1;
     if (step === undefined) return;
-    if (step.name !== "") this.#kept.set(step.name, step.columns);
+    step.kept?.set(step.name, step.columns);
     step.resolve(step.rows);
   }
 
@@ -141,8 +126,7 @@ class Journey extends Query {
   }
 
   handleError(error: unknown): void {
-    for (const { name, isNew } of this.#steps.slice(this.#at))
-      if (isNew && name !== "") this.#kept.set(name, undefined);
+    for (const { kept, name, isNew } of this.#steps.slice(this.#at)) if (isNew) kept?.set(name, undefined);
     this.callback(error);
   }
 }

@@ -25,7 +25,7 @@ export async function runPlan<T>(plan: SqlPlan<T>, send: Send): Promise<T> {
 interface Prepared {
   readonly text: string;
   /** Undefined for statements that are too long to be worth keeping. */
-  readonly name: string | undefined;
+  readonly digest: string | undefined;
 }
 
 // The texts come from a closed set, but filters combine: bounded, so that neither side keeps them forever.
@@ -40,12 +40,12 @@ export function prepared(sql: string): Prepared {
   let count = 0;
   const text = sql.replaceAll("?", () => `$${++count}`);
   const isKept = PREPARED.size < PREPARED_LIMIT && text.length <= NAMED_LENGTH;
-  const statement = { text, name: isKept ? nameOf(text) : undefined };
+  const statement = { text, digest: isKept ? digestOf(text) : undefined };
   if (isKept) PREPARED.set(sql, statement);
   return statement;
 }
 
-// By the text's own digest: the same name never means another text, whichever process of ours used the connection before.
-function nameOf(text: string): string {
-  return `clew_${/^\w+$/.test(text) ? text : hash("sha256", text, "hex").slice(0, 32)}`;
+// The same name never means another text, whichever process of ours used the session before.
+function digestOf(text: string): string {
+  return /^\w+$/.test(text) ? text : hash("sha256", text, "hex").slice(0, 32);
 }

@@ -26,6 +26,7 @@ import {
   type WordMatches,
   type WordSearch,
 } from "@clew/thread-store/sql";
+import { stemmer } from "stemmer";
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
@@ -95,7 +96,7 @@ function* present(search: WordSearch, words: readonly string[]): SqlPlan<boolean
 /** Words as a text search query; they hold letters and digits only, and are quoted all the same. */
 function termOf(search: WordSearch, words: readonly string[]): string {
   const side = search.bridgeSide === undefined ? "" : search.bridgeSide === "structure" ? ":B" : ":C";
-  return words.map((word) => `'${word}'${side}`).join(" | ");
+  return words.map((word) => `'${formOf(word)}'${side}`).join(" | ");
 }
 
 function idf(rows: number, count: number): string {
@@ -124,8 +125,8 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
     count: (change) => (state.stage(change) ? [] : counterStatements([change], COUNTING)),
-    *insertDecision({ row, document }) {
-      const values = [...decisionValues(row), wordsVector(indexText(document))];
+    *insertDecision({ row, document, thread }) {
+      const values = [...decisionValues(row), wordsVector(indexText(document, { thread }))];
       const num = state.numberFor("decisions");
       if (num === undefined) return numberOf((yield* rowOf(INSERT_DECISION, ...values)) ?? {}, "num");
       yield* rowsOf(INSERT_NUMBERED, ...values, num);
@@ -140,6 +141,19 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
   };
 }
 
+const MOST_FORMS = 50_000;
+const forms = new Map<string, string>();
+
+/** A word without its ending, as SQLite's own index has it. */
+function formOf(word: string): string {
+  const known = forms.get(word);
+  if (known !== undefined) return known;
+  const form = stemmer(word);
+  if (forms.size >= MOST_FORMS) forms.clear();
+  forms.set(word, form);
+  return form;
+}
+
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
   const entries = new Map<string, string>();
@@ -149,8 +163,9 @@ function wordsVector({ title, structure, purpose, body, tags }: IndexText): stri
       // Nobody looks for a longer one.
       if (word.length > 64 || word === "") continue;
       if (last < LAST_PLACE) last += 1;
-      const known = entries.get(word);
-      entries.set(word, known === undefined ? `'${word}':${last}${weight}` : `${known},${last}${weight}`);
+      const form = formOf(word);
+      const known = entries.get(form);
+      entries.set(form, known === undefined ? `'${form}':${last}${weight}` : `${known},${last}${weight}`);
     }
   };
   add(title, "A");

@@ -61,7 +61,7 @@ async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?:
   if (!(await wasCommitted(connections, last.transaction))) return false;
   const asked = proof?.(last.value);
   if (asked === undefined) return false;
-  const rows = await connections.use((client) => new Journeys(client, connections.prepare).send(asked));
+  const rows = await connections.use((client) => new Journeys(client, connections.statements).send(asked));
   return rows.length > 0;
 }
 
@@ -75,7 +75,7 @@ interface Work<T> {
 }
 
 // A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
-const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
+const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, pg_backend_pid() AS session, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
 const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
@@ -83,20 +83,27 @@ const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
 // It plans once for lists of any length.
 const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_mergejoin', 'off'"];
-// Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group.
-const SHORT_WAIT = "lock_timeout', '500ms'";
+// Another group lets its logs go soon. Whoever holds one for longer must not hold up the others of this group: then logs that are
+// held are passed over, and what was to be written there waits apart.
+const WAIT_MS = { briefly: 20, apart: 500 };
+const PASSING_MS = 1_000;
 
-function numberedGroup(writes: number, waits: boolean): Statement {
-  const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...(waits ? [SHORT_WAIT] : [])];
+function numberedGroup(writes: number, waitMs: number | undefined): Statement {
+  const wait = waitMs === undefined ? [] : [`lock_timeout', '${waitMs}ms'`];
+  const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...wait];
   const set = settings.map((setting) => `set_config('${setting}, true)`);
   return { sql: `SELECT ${NUMBER}, ${set.join(", ")}, ${groupNeeds(writes)}`, values: [] };
 }
 
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
-  const { send } = new Journeys(client, connections.prepare);
+  const journeys = new Journeys(client, connections.statements);
+  const { send } = journeys;
   // These travel with the plan's first statements.
   const begun = send(BEGIN);
-  const numbered = send(work.numbered).then(([row = {}]) => row);
+  const numbered = send(work.numbered).then(([row = {}]) => {
+    journeys.session = Number(row["session"]);
+    return row;
+  });
   let value: T;
   try {
     const [, row, result] = await Promise.all([begun, numbered, work.run(send, numbered)]);
@@ -118,14 +125,14 @@ async function transact<T>(connections: Connections, client: PoolClient, work: W
 async function writeTogether(
   connections: Connections,
   state: GroupState,
-  writes: readonly JoinedWrite[],
+  { writes, waitMs }: { readonly writes: readonly JoinedWrite[]; readonly waitMs: number | undefined },
 ): Promise<Outcomes> {
   let unanswered: Unanswered<Ran> | undefined;
-  const waits = writes.some(({ tries }) => tries > 0);
+  const waits = waitMs !== undefined;
   try {
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
-        numbered: numberedGroup(writes.length, waits),
+        numbered: numberedGroup(writes.length, waitMs),
         run: (send, needs) => runTogether(writes, { state, waits, needs, send }),
         last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
         beforeCommit: (last) => {
@@ -135,7 +142,7 @@ async function writeTogether(
     );
     return outcomes;
   } catch (error) {
-    if (isStatementLost(error)) connections.stopPreparing();
+    if (isStatementLost(error)) connections.statements.lost();
     const last = unanswered;
     if (last === undefined || !isConnectionError(error)) throw error;
     connections.next();
@@ -172,7 +179,7 @@ export async function retrying<T>(connections: Connections, work: () => Promise<
       const stale = isStaleStatement(error) && tries < STALE_TRIES;
       if (!(lost || stale || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
         throw await explained(connections, error);
-      if (isStatementLost(error)) connections.stopPreparing();
+      if (isStatementLost(error)) connections.statements.lost();
       if (lost) connections.next();
       if (!stale) await pause(tries);
     }
@@ -192,8 +199,9 @@ async function explained(connections: Connections, error: unknown): Promise<unkn
   }
 }
 
-// "Transaction resolution unknown".
+// "Transaction resolution unknown", and a lock that was not given in time.
 const UNKNOWN_COMMIT = "08007";
+const NO_LOCK = "55P03";
 
 async function wasCommitted(connections: Connections, transaction: string): Promise<boolean> {
   const started = Date.now();
@@ -233,7 +241,9 @@ interface JoinedWrite extends GroupedWrite {
 
 // Fewer groups are larger and cost less; but one that waits for something must not hold up all others for long.
 const GROUPS_AT_ONCE = 4;
-const PATIENCE_MS = [0, 0, 50, 50];
+const PATIENCE_MS = [0, 5, 50, 50];
+// So many are worth a second group at once.
+const MANY_WRITES = 12;
 const MOST_WRITES = 64;
 /**
  * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
@@ -247,6 +257,8 @@ export class GroupWriter {
   readonly #busy = new Set<string>();
   #running = 0;
   #begun = 0;
+  /** Till when logs that others hold are passed over. */
+  #passing = 0;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
 
@@ -267,7 +279,8 @@ export class GroupWriter {
 
   #schedule(): void {
     if (this.#waiting.length === 0 || this.#running >= GROUPS_AT_ONCE) return;
-    const patience = (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
+    const isFull = this.#running === 1 && this.#waiting.length >= MANY_WRITES;
+    const patience = isFull ? 0 : (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
     if (patience > 0) this.#timer ??= setTimeout(() => this.#begin(), patience);
     // After the poll phase: every request of this turn has arrived by then.
     else this.#immediate ??= setImmediate(() => this.#begin());
@@ -308,7 +321,7 @@ export class GroupWriter {
 
   async #run(writes: readonly JoinedWrite[]): Promise<void> {
     try {
-      const outcomes = await writeTogether(this.#connections, this.#state, writes);
+      const outcomes = await writeTogether(this.#connections, this.#state, { writes, waitMs: this.#waitFor(writes) });
       for (const write of writes) settle(write, outcomes.get(write));
       const locked = writes.filter((write) => outcomes.get(write)?.kind === "locked");
       for (const write of locked) write.tries += 1;
@@ -318,9 +331,17 @@ export class GroupWriter {
         const { write: spoilt } = error;
         for (const write of writes) if (write === spoilt) this.#alone(write);
         this.#waiting = [...writes.filter((write) => write !== spoilt), ...this.#waiting];
+      } else if (codeOf(error) === NO_LOCK && writes.every(({ tries }) => tries === 0)) {
+        this.#passing = performance.now() + PASSING_MS;
+        this.#waiting = [...writes, ...this.#waiting];
       } else if (codeOf(error) === UNKNOWN_COMMIT) for (const write of writes) write.reject(mapPostgresError(error));
       else for (const write of writes) this.#alone(write);
     }
+  }
+
+  #waitFor(writes: readonly JoinedWrite[]): number | undefined {
+    if (writes.some(({ tries }) => tries > 0)) return WAIT_MS.apart;
+    return performance.now() < this.#passing ? undefined : WAIT_MS.briefly;
   }
 
   #alone({ place, plan, proof, resolve, reject }: JoinedWrite): void {

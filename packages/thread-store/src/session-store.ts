@@ -130,3 +130,10 @@ export function createScanMemory(most: number = MOST_CHARACTERS): ScanMemory {
     },
   };
 }
+
+/** Lets everything else that waits have its turn of the event loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -11,11 +11,9 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { client } from "../data/client.ts";
-import { type LiveState, noteConnection, useConnection } from "../data/connection.ts";
-import { sleep } from "../data/sleep.ts";
-import { Button } from "../parts/button.tsx";
-import { Modal } from "../parts/modal.tsx";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { type LiveState, noteConnection, sleep, useConnection } from "../data/connection.ts";
+import { usePageTitle } from "../parts/hooks.ts";
+import { Button, Modal } from "../parts/section.tsx";
 import { PAGES, type PagePath } from "./pages.ts";
 import { applyTheme, storedTheme, type Theme } from "./theme.ts";
 

@@ -1,4 +1,4 @@
-import { type ClewClient, createClient } from "@clew/client";
+import { type ClewClient, createClient, type MethodResult } from "@clew/client";
 import { watchedFetch } from "./connection.ts";
 
 /** The server that served this page; its cookie says who we are. */
@@ -8,3 +8,6 @@ export const client: ClewClient = createClient({
   // A laptop that wakes up wants its page back at once, not after a minute of waiting.
   retry: { attempts: 2, maxPauseMs: 2_000 },
 });
+
+/** A decision as the server gives it. */
+export type Decision = MethodResult<"cstp.getDecision">["decision"];

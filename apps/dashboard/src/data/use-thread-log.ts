@@ -7,7 +7,7 @@ import { inherit } from "../timeline/log/inherit.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import { client } from "./client.ts";
 import type { LiveState } from "./connection.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "./connection.ts";
 
 /** A thread's log as it stands; `version` changes whenever it has grown. */
 export interface ThreadLog {

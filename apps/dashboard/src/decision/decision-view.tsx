@@ -1,14 +1,9 @@
 import { type ReactNode, useContext } from "react";
-import type { Decision } from "../data/decision.ts";
+import type { Decision } from "../data/client.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Command } from "../parts/command.tsx";
-import { Confidence } from "../parts/confidence.tsx";
-import { DecisionPlacesContext } from "../parts/decision-link.tsx";
-import { Section, SectionLevel, TextList } from "../parts/section.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { durationText } from "../parts/text/duration-text.ts";
-import { readText, readTexts } from "../parts/text/read-text.ts";
-import { shownText } from "../parts/text/shown-text.ts";
+import { Confidence, DecisionPlacesContext, StatusChip } from "../parts/decision-link.tsx";
+import { Command, Section, SectionLevel, TextList } from "../parts/section.tsx";
+import { durationText, readText, readTexts, shownText } from "../parts/text.ts";
 
 interface ViewProps {
   readonly decision: Decision;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
+import { useCurrentInSight } from "../parts/hooks.ts";
 import {
   type GraphEdge,
   type GraphNode,

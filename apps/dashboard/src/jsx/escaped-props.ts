@@ -1,4 +1,4 @@
-import { escapedText } from "../parts/text/escaped-text.ts";
+import { escapedText } from "../parts/text.ts";
 
 const SHOWN = ["title", "alt", "label", "placeholder", "aria-label", "aria-description", "aria-valuetext"] as const;
 

@@ -4,13 +4,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { client } from "../data/client.ts";
 import { handoffQuery, handoffsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/command.tsx";
-import { Section, SectionLevel } from "../parts/section.tsx";
+import { StatusChip } from "../parts/decision-link.tsx";
+import { usePageTitle } from "../parts/hooks.ts";
+import { Button, Command, Section, SectionLevel } from "../parts/section.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { readText } from "../parts/text/read-text.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { readText } from "../parts/text.ts";
 import { Fields } from "../session/answer-view.tsx";
 
 const filesQuery = (threadId: string) =>

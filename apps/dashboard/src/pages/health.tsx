@@ -2,10 +2,9 @@ import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
+import { usePageTitle } from "../parts/hooks.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { countText } from "../parts/text/count-text.ts";
-import { readText } from "../parts/text/read-text.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { countText, readText } from "../parts/text.ts";
 
 type Bucket = MethodResult<"cstp.getCalibration">["byConfidenceBucket"][number];
 

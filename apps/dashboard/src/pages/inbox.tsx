@@ -5,16 +5,11 @@ import { type KeyboardEvent, useState } from "react";
 import { client } from "../data/client.ts";
 import { inboxQuery, newestQuery, sessionsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/command.tsx";
-import { DecisionLink } from "../parts/decision-link.tsx";
-import { Modal } from "../parts/modal.tsx";
-import { Section } from "../parts/section.tsx";
+import { DecisionLink, StatusChip } from "../parts/decision-link.tsx";
+import { usePageTitle, useSend } from "../parts/hooks.ts";
+import { Button, Command, Modal, Section } from "../parts/section.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { countText } from "../parts/text/count-text.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
-import { useSend } from "../parts/use-send.ts";
+import { countText } from "../parts/text.ts";
 
 type Item = MethodResult<"cstp.getInbox">["items"][number];
 

@@ -4,13 +4,10 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { client } from "../data/client.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Confidence } from "../parts/confidence.tsx";
+import { Confidence, StatusChip } from "../parts/decision-link.tsx";
+import { useAddressValue, usePageTitle } from "../parts/hooks.ts";
 import { Empty, Failed } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { readText } from "../parts/text/read-text.ts";
-import { shownText } from "../parts/text/shown-text.ts";
-import { useAddressValue } from "../parts/use-address-value.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { readText, shownText } from "../parts/text.ts";
 
 /** One thing that was found, of any kind. */
 type SearchHit = MethodResult<"cstp.search">["results"][number];

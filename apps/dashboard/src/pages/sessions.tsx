@@ -2,12 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { sessionsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/command.tsx";
+import { StatusChip } from "../parts/decision-link.tsx";
+import { usePageTitle } from "../parts/hooks.ts";
+import { Button, Command } from "../parts/section.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { countText } from "../parts/text/count-text.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { countText } from "../parts/text.ts";
 import { STEP_NAMES } from "../session/steps.ts";
 
 const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;

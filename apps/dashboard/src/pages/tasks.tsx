@@ -5,12 +5,11 @@ import { client } from "../data/client.ts";
 import { journalQuery, knowledgeGraphQuery, knowledgeQuery, tasksQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
-import { Command } from "../parts/command.tsx";
-import { Section, SectionLevel } from "../parts/section.tsx";
+import { StatusChip } from "../parts/decision-link.tsx";
+import { usePageTitle } from "../parts/hooks.ts";
+import { Command, Section, SectionLevel } from "../parts/section.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { readText, readTexts } from "../parts/text/read-text.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { readText, readTexts } from "../parts/text.ts";
 
 const TYPES = ["pattern", "gotcha", "task"] as const;
 const STALENESS: Readonly<Record<string, readonly [string, string]>> = {

@@ -3,13 +3,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import { THREAD_PAGE, type ThreadFilter, type ThreadRow, threadsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
-import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/command.tsx";
+import { StatusChip } from "../parts/decision-link.tsx";
+import { useAddressValue, usePageTitle } from "../parts/hooks.ts";
+import { Button, Command } from "../parts/section.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { shownText } from "../parts/text/shown-text.ts";
-import { useAddressValue } from "../parts/use-address-value.ts";
-import { usePageTitle } from "../parts/use-page-title.ts";
+import { shownText } from "../parts/text.ts";
 
 /** What the list can be sorted by. */
 type SortKey = NonNullable<ThreadFilter["sort"]>;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 /** The level of the headings of sections: 3 inside of a part of a page that has a heading of its own. */
 export const SectionLevel = createContext<2 | 3>(2);
@@ -25,5 +25,69 @@ export function TextList({ texts }: { readonly texts: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A quiet button; `main` for the one thing a form is there for. */
+export function Button({
+  main,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly main?: boolean }) {
+  const tone = main
+    ? "border-accent bg-accent text-on-accent hover:opacity-90"
+    : "border-line bg-raised text-muted hover:bg-sunken hover:text-ink";
+  return (
+    <button
+      type="button"
+      className={`rounded border px-2.5 py-1 text-xs leading-5 disabled:cursor-default disabled:opacity-50 ${tone} ${className ?? ""}`}
+      {...rest}
+    />
+  );
+}
+
+/** A native dialog: it takes the focus, gives it back, and closes with Escape. */
+export function Modal({
+  title,
+  children,
+  onClose,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-ink shadow-xl"
+    >
+      <h2 id={heading} className="mb-2 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** A command line to type: it wraps between its words and never within one. */
+export function Command({ children }: { readonly children: string }) {
+  return (
+    <code className="text-[0.92em]">
+      {children.split(" ").map((word, index) => (
+        <span key={`${index} ${word}`}>
+          {index > 0 ? " " : ""}
+          <span className="whitespace-nowrap">{word}</span>
+        </span>
+      ))}
+    </code>
   );
 }

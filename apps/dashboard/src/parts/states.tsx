@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "./button.tsx";
-import { useSend } from "./use-send.ts";
+import { useSend } from "./hooks.ts";
+import { Button } from "./section.tsx";
 
 /** Nothing is here yet, and how something gets here. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {

@@ -1,8 +1,7 @@
 import type { Session } from "@clew/schemas";
 import type { ReactNode } from "react";
-import { Confidence } from "../parts/confidence.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { readText } from "../parts/text/read-text.ts";
+import { Confidence, StatusChip } from "../parts/decision-link.tsx";
+import { readText } from "../parts/text.ts";
 
 /** The answer of a step in the form that suits it; what has none is shown field by field. */
 export function AnswerView({

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { countText } from "../parts/text/count-text.ts";
-import { readText } from "../parts/text/read-text.ts";
+import { countText, readText } from "../parts/text.ts";
 
 interface Unfinished {
   readonly session_id: string;

@@ -1,6 +1,6 @@
 import type { Session } from "@clew/schemas";
-import { durationText } from "../parts/text/duration-text.ts";
-import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
+import { useCurrentInSight } from "../parts/hooks.ts";
+import { durationText } from "../parts/text.ts";
 import { STEP_NAMES, STEP_OF_STATE, STEPS, stepTime } from "./steps.ts";
 
 const BOX = 96;

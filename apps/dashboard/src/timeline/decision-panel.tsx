@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { DecisionView } from "../decision/decision-view.tsx";
-import { Button } from "../parts/button.tsx";
 import { DecisionLink } from "../parts/decision-link.tsx";
-import { Section } from "../parts/section.tsx";
+import { Button, Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { rowsUntil } from "./log/as-of.ts";
 import { sourceDecisionQuery, useThreadSource } from "./log/thread-source.ts";

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { Command } from "../parts/command.tsx";
-import { DecisionLink } from "../parts/decision-link.tsx";
+import { DecisionLink, StatusChip } from "../parts/decision-link.tsx";
+import { useAddressValue } from "../parts/hooks.ts";
+import { Button, Command } from "../parts/section.tsx";
 import { Empty } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
-import { countText } from "../parts/text/count-text.ts";
-import { useAddressValue } from "../parts/use-address-value.ts";
+import { countText } from "../parts/text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
 import type { SessionMark } from "./log/session-marks.ts";

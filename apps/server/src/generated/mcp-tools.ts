@@ -152,6 +152,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "type": "object",
    "properties": {
     "query": {"type":"string"},
+    "alsoWords": {"type":"array","items":{"type":"string"}},
     "limit": {"type":"integer"},
     "retrievalMode": {"enum":["keyword","hybrid","semantic"]},
     "category": {"type":"array","items":{"type":"string"}},
@@ -390,17 +391,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "type": "object",
    "properties": {
     "sessionId": {"type":"string"},
-    "route": {"enum":["skill-orchestration","dynamic-skill-sequencing"]},
+    "route": {"type":"string"},
     "reason": {"type":"string"},
     "skill": {"type":"string"},
-    "sequence": {
-     "type": "array",
-     "items": {
-      "type": "object",
-      "properties": {"step":{"enum":["clarification","research","analysis","synthesis","generation","validation","memory"]},"objective":{"type":"string"}},
-      "required": ["step","objective"]
-     }
-    }
+    "sequence": {"type":"array","items":{"type":"object","properties":{"step":{"type":"string"},"objective":{"type":"string"}},"required":["step","objective"]}}
    },
    "required": ["sessionId","route","reason"]
   },

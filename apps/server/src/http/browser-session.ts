@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { sameText } from "../tokens/same-text.ts";
+import { sameText } from "../tokens/token-record.ts";
 
 /** How long a browser stays signed in: 30 days. */
 const LIFETIME_S = 30 * 24 * 3_600;
@@ -7,7 +7,7 @@ const LIFETIME_S = 30 * 24 * 3_600;
 const MAX_LINKS = 16;
 
 /** A browser that signed in: as which token, and whether a person opened its link. */
-export interface SignedIn {
+interface SignedIn {
   readonly tokenId: string;
   readonly isPerson: boolean;
 }

@@ -16,7 +16,7 @@ export type RpcAnswer =
   | { readonly jsonrpc: "2.0"; readonly id: RpcId; readonly error: RpcError };
 
 /** The id of a call; null where the request was too broken to have one. */
-export type RpcId = string | number | null;
+type RpcId = string | number | null;
 
 /** How many calls one batch may hold. */
 const MAX_BATCH = 500;

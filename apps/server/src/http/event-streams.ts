@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Caller, createEventReader, findLog, tenantsOf } from "@clew/operations";
+import { ClewError } from "@clew/errors";
+import { type Caller, createEventReader, locateLog, tenantsOf } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AppendHint, StoredThread, ThreadStore } from "@clew/thread-store";
 import { createPlaces, type Places } from "../bounds/places.ts";
@@ -226,7 +227,7 @@ export interface EventStreams {
 }
 
 /** Who reads a stream. */
-export interface StreamReader {
+interface StreamReader {
   readonly caller: Caller;
   readonly tokenId: string;
 }
@@ -324,9 +325,12 @@ async function planStream({ dispatcher, places, hints }: Means, asked: Asked): P
   }
   const since = startOf(request.headers["last-event-id"], url.searchParams.get("since"));
   if (since === undefined) return BAD_START;
-  const found = await findLog({ threads, newUuid: dispatcher.project.newUuid }, projects, id);
-  if (!found.ok) return NOT_FOUND;
-  const { project, record } = found.value;
+  const found = await locateLog(dispatcher.project, caller, { threadId: id, project: named }).catch((thrown) => {
+    if (ClewError.is(thrown) && thrown.code === "NOT_FOUND") return undefined;
+    throw thrown;
+  });
+  if (found === undefined) return NOT_FOUND;
+  const { project, record } = found;
   if (since > record.head.seq) return aheadOf(record, since);
   const from = { project, log: id, since };
   const stream: Omit<Stream, "response"> = { threads, mayRead, places, tokenId };

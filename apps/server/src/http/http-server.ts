@@ -5,11 +5,9 @@ import { isLoopback } from "@clew/project/config";
 import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";
-
-import { createLargeBodies } from "./large-bodies.ts";
-import { createLoad } from "./load.ts";
+import { createLoad, createRateLimit } from "./load.ts";
 import { createMetrics } from "./metrics.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createLargeBodies } from "./read-body.ts";
 import { refuse } from "./refusal.ts";
 import { answerRequest, type RouteDeps } from "./routes.ts";
 import type { ClewServer, ServerOptions } from "./server-options.ts";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
+import { destination, pino } from "pino";
 import type { TokenSource } from "../tokens/token-record.ts";
 
 /** Answers one MCP request; the caller is known and its body has not been read yet. */
@@ -48,4 +49,15 @@ export interface ClewServer {
   link(): string | undefined;
   /** Takes no new work, finishes what was begun, then closes; cuts off what takes longer than the grace. */
   close(graceMs?: number): Promise<void>;
+}
+
+/** How much a server says of itself. */
+export const LOG_LEVELS: readonly string[] = ["silent", "error", "warn", "info"];
+
+/** A log of JSON lines on stderr; what is logged is chosen where it is written, so nothing has to be taken out here. */
+export function createServerLog(level: string): ServerLog {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    destination({ dest: 2, sync: true }),
+  );
 }

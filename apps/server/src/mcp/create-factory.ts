@@ -16,7 +16,7 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import type { McpBackend, McpIdentity } from "./backend.ts";
-import { clientOf } from "./client-of.ts";
+import { clientOf } from "./backend.ts";
 import { type ReadDeps, registerResources, resumedMarkdown } from "./register-resources.ts";
 import type { AdvertisedTool } from "./tools/advertise.ts";
 import { registerTools } from "./tools/register-tools.ts";

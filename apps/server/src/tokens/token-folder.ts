@@ -5,8 +5,8 @@ import { ClewError } from "@clew/errors";
 import { SCOPES, type Scope } from "@clew/operations";
 import { writeFileDurably } from "@clew/project/files";
 import { z } from "zod";
-import { sameText } from "./same-text.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
+import { sameText } from "./token-record.ts";
 
 const document = z.object({
   version: z.literal(1),

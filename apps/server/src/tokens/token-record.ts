@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Scope } from "@clew/operations";
 
 /** A token as it is kept: never the token itself, only its digest. */
@@ -20,4 +21,9 @@ export interface TokenSource {
   byId(id: string): TokenRecord | undefined;
   /** Whether there is any token at all: without one, only loopback is served. */
   readonly empty: boolean;
+}
+
+/** Whether two ASCII texts are equal, in a time that tells nothing of where they differ. */
+export function sameText(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

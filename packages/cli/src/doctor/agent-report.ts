@@ -20,7 +20,7 @@ import { readJson, valueAt } from "../init/edit/merge-json.ts";
 export const DIALECTS: Readonly<Record<AgentName, Dialect>> = { claude, codex, gemini, cursor, copilot, opencode };
 
 /** What Clew can do at one event of an agent: hold it back, only tell it something, or nothing. */
-export type HookStatus = "enforced" | "advised" | "absent";
+type HookStatus = "enforced" | "advised" | "absent";
 
 /** One event of an agent as it is set up here. */
 export interface EventReport {

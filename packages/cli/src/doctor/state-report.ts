@@ -9,13 +9,13 @@ import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import { nearestSetting } from "../arguments/parse-arguments.ts";
 import { type AgentKey, keyPath, readPointer } from "../gate/pointer-file.ts";
-import { readRules } from "../gate/rules/rules-file.ts";
+import { readRules } from "../gate/rules/rules-at-edit.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
-export type Problem = string;
+type Problem = string;
 
 /** The state folder and what is kept in it. */
 export interface StateReport {

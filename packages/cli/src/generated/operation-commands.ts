@@ -283,7 +283,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "queryDecisions",
   "command": "search",
   "summary": "Find past decisions by words.",
-  "usage": "search WORDS [--mode keyword|hybrid] [--limit N]",
+  "usage": "search WORDS [--also WORD]… [--mode keyword|hybrid] [--limit N]",
   "examples": ["clew search \"queue durability\"","clew search sqlite --mode keyword --limit 5 --json"],
   "flags": {
    "mode": {
@@ -292,6 +292,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
     "summary": "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
     "choices": ["keyword","hybrid","semantic"]
    },
+   "also": {"param":"alsoWords","value":"WORD","repeat":true,"summary":"another word that the writer may have used"},
    "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many"}
   }
  },

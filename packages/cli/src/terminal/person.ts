@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { type CallOrigin, plainText } from "@clew/operations";
-import { loginName } from "@clew/project/user";
+import { type Environment, loadUserKey, loginName } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
+import { keyedHash, sameText } from "../gate/pointer-file.ts";
 import { isAtTerminal, isPersonThere } from "./process-terminal.ts";
-import { isFromPrompt } from "./prompt-proof.ts";
 
 /** Who gives a command: a person, as far as a command can tell, and from where. */
 export interface Commander {
@@ -62,4 +62,21 @@ function parentProcess(): string {
   } catch {
     return String(process.ppid);
   }
+}
+
+const PROOF = "CLEW_PROMPT_PROOF";
+
+/** What tells a command that a hook runs it for a person who typed `clew:ratify`: it holds for one id and one process above. */
+export function promptProof(id: string, pid: number, env: Environment): Readonly<Record<string, string>> {
+  return { [PROOF]: markOf(id, pid, env) };
+}
+
+/** Whether this command was given so. */
+function isFromPrompt(id: string, env: Environment): boolean {
+  const given = env[PROOF];
+  return given !== undefined && sameText(markOf(id, process.ppid, env), given);
+}
+
+function markOf(id: string, pid: number, env: Environment): string {
+  return keyedHash(loadUserKey(env), `prompt\n${id}\n${pid}`);
 }

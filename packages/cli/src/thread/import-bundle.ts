@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { checkBundle, plainLine, settle, splitBundle } from "@clew/operations";
+import { checkBundle, plainLine, splitBundle } from "@clew/operations";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
-
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { oneArgument } from "../rpc/call-params.ts";
 import { withProject } from "../rpc/call-project.ts";
@@ -72,7 +71,7 @@ function parseLarge(bytes: Uint8Array, source: string): unknown {
 // The whole is checked before its first part is sent: a part proves only itself.
 function partsOf(bundle: Fields, size: number): readonly Fields[] {
   if (size <= PART_BYTES) return [bundle];
-  return splitBundle(settle(checkBundle(bundle, sha256)), PART_BYTES, sha256).map((part) => ({ ...part }));
+  return splitBundle(checkBundle(bundle, sha256), PART_BYTES, sha256).map((part) => ({ ...part }));
 }
 
 // What the parts did together, as one import of the whole would have said it.

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** The token that the servers of these tests accept. */
-export const TOKENS = "codex:token-of-codex,claude:token-of-claude";
+const TOKENS = "codex:token-of-codex,claude:token-of-claude";
 
 /** Starts `clew serve --json`, on a free port unless one is named, and waits for its ready line. */
 export async function serve(

@@ -1,5 +1,4 @@
-import type { NoteField, NoteSink } from "./note-item.ts";
-import type { Passage } from "./note-text.ts";
+import type { NoteField, NoteSink, Passage } from "./note-text.ts";
 import { pathsIn } from "./read-files.ts";
 import { isImperative, listen, type Speech } from "./words/cues.ts";
 import type { NoteKind } from "./words/note-kinds.ts";
@@ -66,7 +65,7 @@ const STANDING_RULE =
   /\b(must|shall|should|has to|have to|may) ((always|never|only|not|also|still) )*(return|stay|remain|match|equal|contain|include|accept|reject|refuse|respond|yield|give|hold|have|use|come|go|keep|be (?!(\w+ly )?(\w+ed|done|written|rewritten|built|made|set|cut|put|split|sent|run|redone|gone)\b))|\b(must|shall) (always|never|not)\b/i;
 
 function verdictOf(text: string, speech: Speech, standing: Standing): Verdict {
-  if (standing.unchecked === true) return boxVerdict(speech, standing);
+  if (standing.unchecked === true) return boxVerdict(text, speech, standing);
   switch (standing.kind) {
     case "steps":
       return stepVerdict(text, speech, standing);
@@ -117,10 +116,12 @@ const REASONS: Partial<Record<NoteField, string>> = {
   blockers: "its words say that something is waited for",
 };
 
-function boxVerdict(speech: Speech, standing: Standing): Verdict {
+function boxVerdict(text: string, speech: Speech, standing: Standing): Verdict {
   if (standing.kind === "criteria")
     return { why: `an empty box under "${standing.heading.slice(0, 80)}": a criterion, or a step?` };
   if (standing.kind === "questions" || speech.question === 3) return cued("open_questions", 0.8);
+  if (TELLS_WHERE.test(text) && speech.step < 2 && !isImperative(text))
+    return { why: "an empty box, but it only says where something is" };
   return { field: "suggested_next_steps", confidence: 0.9, reason: "an empty box" };
 }
 
@@ -138,6 +139,8 @@ function stepVerdict(text: string, speech: Speech, standing: Standing): Verdict 
   if (speech.step >= 2) return under("suggested_next_steps", 0.75, standing);
   return { why: `stands under "${standing.heading.slice(0, 80)}", but does not say what to do` };
 }
+
+const TELLS_WHERE = /^[^.;:]{3,80}\b(is|are|lies?|lives?|liegt|liegen) (at|in|under|on|here|unter|im)\b/i;
 
 // "`amount` is a string" tells how things are; "amount as a string" may be a task.
 function isStatement(text: string): boolean {

@@ -311,6 +311,41 @@ describe("migrateNote", () => {
     expect(note.unresolved.map(({ text }) => text)).toEqual(["No codex on this host"]);
   });
 
+  it("takes a task that returns under its number once [migration:structure]", () => {
+    const note = migrateNote(
+      "## Pending\n\n1. **Task 2**: Download the rates\n2. **Task 3**: Clean the names\n\n## Next session should\n\n1. **Task 2**: Run the download of rates\n2. Task 3: Publish\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual([
+      "**Task 2**: Download the rates",
+      "**Task 3**: Clean the names",
+      "Task 3: Publish",
+    ]);
+  });
+
+  it("hears a question that goes on, and one below a bold line with a point [migration:structure]", () => {
+    const note = migrateNote(
+      "## What is next\n\n**Use it for a week first.** Then choose.\n\n**Smaller open questions.**\n- Should it keep the last query? Today it does not.\n",
+    );
+    expect(texts(note, "open_questions")).toEqual(["Should it keep the last query? Today it does not."]);
+    expect(texts(note, "suggested_next_steps")).toContain("Use it for a week first.");
+  });
+
+  it("takes no place for a step, no end of a path for a file, no mended problem for a warning [migration:structure]", () => {
+    const note = migrateNote(
+      "## TODO\n\n- [ ] Wire the cache\n- [ ] The paper is at `docs/paper.pdf`\n\n## Issues fixed\n\n### Login 500 - FIXED\n\n**Problem:** The password was too long\n\n## Adapters\n\n1. Create `src/<name>.py` for each\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["Wire the cache"]);
+    expect(texts(note, "gotchas")).toEqual([]);
+    expect(texts(note, "files_created")).toEqual([]);
+    expect(note.unresolved.map(({ text }) => text)).toContain("The paper is at `docs/paper.pdf`");
+  });
+
+  it("keeps what stands below a title that only calls the file a note [migration:prompt]", () => {
+    const note = migrateNote("# Handoff\n\nThe pool has four threads in all.\n");
+    expect(note.unresolved.map(({ text }) => text)).toEqual(["The pool has four threads in all."]);
+    expect(note.prompt).toContain("The pool has four threads in all.");
+  });
+
   it("takes what is said twice once [migration:structure]", () => {
     const note = migrateNote(
       "## Remaining\n- **Fix the login flow** — cookies are dropped\n- Add a flag for b\n- Add a flag for c\n\n## Next Steps\n1. Fix the login flow\n2. *Add a flag for b.*\n3. Drop w\n",

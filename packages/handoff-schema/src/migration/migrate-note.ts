@@ -2,9 +2,8 @@ import type { Code, Root } from "mdast";
 import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
-import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { insideFence, plainMarkdown } from "./note-markdown.ts";
-import { noteSource } from "./note-text.ts";
+import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-text.ts";
+import { insideFence, noteSource, plainMarkdown } from "./note-text.ts";
 import { readNote } from "./read-note.ts";
 
 const MOST_LINES = 200;
@@ -24,7 +23,7 @@ function migrationPrompt(unresolved: readonly UnresolvedNote[]): string {
 }
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
-export interface MigratedFields {
+interface MigratedFields {
   readonly files_created: readonly { readonly path: string }[];
   readonly files_modified: readonly { readonly path: string }[];
   readonly patterns_discovered: readonly { readonly pattern: string }[];
@@ -83,18 +82,36 @@ const UNRESOLVED = "unresolved";
 function createWrittenTexts(): { add(field: string, text: string): boolean } {
   const whole = new Set<string>();
   const titles = new Set<string>();
+  const numbered = new Map<string, Set<string>>();
   return {
     add(field, text) {
       const bare = `${field} ${bareText(text)}`;
       const title = titleOf(text);
       const key = `${field} ${title ?? ""}`;
       if (text === "" || whole.has(bare)) return false;
-      const again = titles.has(bare) || (title !== undefined && (whole.has(key) || titles.has(key)));
+      const again =
+        titles.has(bare) ||
+        (title !== undefined && (whole.has(key) || titles.has(key))) ||
+        (field === "suggested_next_steps" && isKnownTask(numbered, text));
       whole.add(bare);
       if (title !== undefined) titles.add(key);
       return !again || field === UNRESOLVED;
     },
   };
+}
+
+const NUMBERED = /^\W*((?:task|step|milestone|issue|item|ticket|aufgabe|schritt)\s*#?\d+(?:\.\d+)*)\b\W*(.*)$/isu;
+
+/** "Task 2: Download VIX" returns as "Task 2: VIX support": the same number, and words of it. */
+function isKnownTask(numbered: Map<string, Set<string>>, text: string): boolean {
+  const [, label, rest = ""] = NUMBERED.exec(text) ?? [];
+  if (label === undefined) return false;
+  const words = bareText(rest)
+    .split(" ")
+    .filter((word) => word.length >= 3);
+  const known = numbered.get(bareText(label));
+  numbered.set(bareText(label), new Set([...(known ?? []), ...words]));
+  return known !== undefined && words.some((word) => known.has(word));
 }
 
 function bareText(text: string): string {

@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent } from "mdast";
+import type { Code, Nodes, PhrasingContent } from "mdast";
 import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
 import { lineIndexAt, lineStarts } from "../yaml/yaml-problem.ts";
 
@@ -176,4 +176,85 @@ export function passage(text: NoteText, from: number, to: number): Passage {
   const at = [text.sourceAt(start), text.sourceAt(end - 1) + 1] as const;
   const quoted = quoteOf(text.source, ...at);
   return { text: text.text.slice(start, end).replaceAll(/\s+/g, " "), ...quoted, from: start, to: end, at };
+}
+
+// Each rule writes as many characters as it reads: what stands where is the same in the text that is parsed and in the note.
+const BULLET = /^([ \t]*)[•‣◦▪▫·●➤►⁃∙–—](?=[ \t])/gm;
+const WIKI_HEADING = /^h([1-6])\. /gm;
+const ASCIIDOC_HEADING = /^(={2,5})(?= \S)/gm;
+const UNDERLINE = /^(?=\S)(.{2,100}\r?\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
+
+/** A note in other dialects (wiki headings, `•` bullets, underlined titles) as Markdown of the very same length. */
+export function plainMarkdown(source: string): string {
+  const wiki = /^h[1-6]\. /m.test(source);
+  const text = source
+    .replaceAll(BULLET, "$1-")
+    .replaceAll(ASCIIDOC_HEADING, (marks) => "#".repeat(marks.length))
+    .replaceAll(UNDERLINE, (all, title: string) =>
+      isTitle(title, all.length - title.length) ? `${title}${"-".repeat(all.length - title.length)}` : all,
+    );
+  if (!wiki) return countedHeadings(text);
+  return text
+    .replaceAll(WIKI_HEADING, (_all, depth: string) => `${"#".repeat(Number(depth))}${" ".repeat(4 - Number(depth))}`)
+    .replaceAll(/^# /gm, "- ");
+}
+
+// An underline is as long as its title; a fence of tildes below a line of text is not.
+function isTitle(line: string, underline: number): boolean {
+  return Math.abs(line.trimEnd().length - underline) <= 2 && !/^[-*+>#|`~\s]|[.;,:]\s*$/.test(line);
+}
+
+// Single `#` lines that follow one another without a blank line are entries, as wikis number them.
+function countedHeadings(text: string): string {
+  return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
+}
+
+/** What stands inside a fence, below as many empty lines as the note has above it: line numbers are those of the note. */
+export function insideFence(node: Code, text: string): string {
+  const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 2 } };
+  // A fence has a line of its own above what it holds; code by indentation begins at once.
+  const fenced = node.value.split("\n").length <= end.line - start.line;
+  const shift = "\n".repeat(start.line - (fenced ? 0 : 1));
+  if (!fenced) return shift + node.value;
+  const lines = text.split("\n").slice(start.line, end.line - 1);
+  return shift + lines.join("\n");
+}
+
+/** The fields of a handoff that prose can be read into. */
+export type NoteField =
+  | "files_created"
+  | "files_modified"
+  | "patterns_discovered"
+  | "gotchas"
+  | "suggested_next_steps"
+  | "open_questions"
+  | "dependencies_for_next"
+  | "blockers";
+
+/** Something of a note that belongs into a field, with how sure that is and why. */
+export interface NoteItem {
+  readonly field: NoteField;
+  /** Words of the note as they stand there, only their line breaks made blanks. */
+  readonly text: string;
+  readonly lines: readonly [number, number];
+  /** From 0 to 1. */
+  readonly confidence: number;
+  readonly reason: string;
+  /** Only what the note itself says: a workaround beside an issue, a priority in words. */
+  readonly mitigation?: string;
+  readonly priority?: "high" | "medium" | "low";
+}
+
+/** Something of a note that may matter, and why it could not be placed. */
+export interface UnresolvedNote {
+  readonly text: string;
+  readonly lines: readonly [number, number];
+  readonly why: string;
+}
+
+/** Where findings go while a note is read, and the source that they quote. */
+export interface NoteSink {
+  readonly source: NoteSource;
+  item(item: NoteItem): void;
+  unresolved(found: Quote, why: string): void;
 }

@@ -1,5 +1,5 @@
 import { pathProblem } from "../task/field-rules.ts";
-import type { NoteSink } from "./note-item.ts";
+import type { NoteSink } from "./note-text.ts";
 import { type NoteText, passage } from "./note-text.ts";
 import { type About, kindOfHeading, type NoteKind } from "./words/note-kinds.ts";
 
@@ -74,7 +74,8 @@ export function pathsIn(text: string): string[] {
       .replace(/^\.\//, "");
     if (word === "" || /[*?$\\@=]/.test(word) || pathProblem(word) !== undefined) continue;
     const isName = NAMES.has(word.split("/").at(-1) ?? "");
-    if (EXTENSION.test(word) || isName) found.add(word);
+    // Of `src/<name>.py` the end alone is no file.
+    if ((EXTENSION.test(word) && !/(?:^|\/)\.\w+$/.test(word)) || isName) found.add(word);
   }
   return [...found];
 }

@@ -2,13 +2,20 @@ import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent, Table
 import { nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { METADATA_KEYS, metadataKey } from "../task/read-task-file.ts";
 import { classifyPassage, type Standing } from "./classify-passage.ts";
-import type { NoteSink } from "./note-item.ts";
-import { insideFence, plainMarkdown } from "./note-markdown.ts";
 import { isMarkedRow, sentencesOf } from "./note-sentences.ts";
-import { type NoteText, noteSource, noteText, type Passage, passage, quoteOf } from "./note-text.ts";
+import type { NoteSink } from "./note-text.ts";
+import {
+  insideFence,
+  type NoteText,
+  noteSource,
+  noteText,
+  type Passage,
+  passage,
+  plainMarkdown,
+  quoteOf,
+} from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
-import { leadOf, readParagraph } from "./read-paragraph.ts";
-import { readTable } from "./read-table.ts";
+import { leadOf, readParagraph, readTable } from "./read-paragraph.ts";
 import { isImperative, listen } from "./words/cues.ts";
 import {
   type About,
@@ -180,10 +187,11 @@ function announcementOf(node: RootContent, next: RootContent | undefined, sink: 
 }
 
 function wholeLine(node: Paragraph, next: RootContent | undefined): About | undefined {
-  const text = announcingText(node);
-  if (text.includes("\n") || text.length > 90) return undefined;
   const whole =
     node.children.length === 1 && (node.children[0]?.type === "strong" || node.children[0]?.type === "emphasis");
+  // Some end a bold line above a list with a point, too.
+  const text = announcingText(node).replace(whole && next !== undefined && isRow(next) ? /\.$/ : /$^/, "");
+  if (text.includes("\n") || text.length > 90) return undefined;
   const shouted = text.length > 2 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const isPhrase = !/[.!?]$/.test(text);
   const short = isPhrase && bareHeading(text).split(" ").length <= LONG_HEADING;
@@ -315,6 +323,8 @@ function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean })
   // The title of the whole note names its subject: "Open tasks" may head it, "Debugging the open socket" says nothing.
   if (place.isTitle && bareHeading(text).split(" ").length > 4)
     return { kind: own === "mixed" && ADDRESSED.test(text) ? own : undefined, heading: text };
+  // A title that only calls the file a note describes nothing: what stands below it speaks for itself.
+  if (place.isTitle && own === "neutral") return { kind: undefined, heading: text };
   const holdsEntries =
     parent.kind !== undefined && (ENTRY_KINDS.has(parent.kind) || (parent.kind === "mixed" && isNumbered(text)));
   if (!holdsEntries) return { kind: own ?? inherited(parent.kind), heading: text };

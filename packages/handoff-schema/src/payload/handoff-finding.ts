@@ -214,7 +214,7 @@ export function validatePayload(opened: OpenedPayload, context: PayloadContext):
 }
 
 /** The profile that follows from a handoff's source. */
-export function profileOf(handoff: Readonly<Record<string, unknown>>): PayloadProfile {
+function profileOf(handoff: Readonly<Record<string, unknown>>): PayloadProfile {
   const source = handoff["source"];
   return isFields(source) && source["skill"] === "perspective-swarm" ? "perspective-swarm" : "generic";
 }
@@ -259,12 +259,12 @@ export function findingLine(finding: HandoffFinding): string {
 }
 
 /** A JSON Pointer in the dotted form in which people name fields. */
-export function dottedPath(pointer: string): string {
+function dottedPath(pointer: string): string {
   return pointer.slice(1).replaceAll("/", ".");
 }
 
 /** The codes of handoff errors. */
-export type HandoffErrorCode = HandoffError["error"]["code"];
+type HandoffErrorCode = HandoffError["error"]["code"];
 
 /** What an error object is made from. */
 export interface HandoffErrorParts {

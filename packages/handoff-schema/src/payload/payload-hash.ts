@@ -32,7 +32,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The text that a payload's hash is computed over: the handoff without its own hash and size. */
-export function hashedText(handoff: Readonly<Record<string, unknown>>): string {
+function hashedText(handoff: Readonly<Record<string, unknown>>): string {
   const { meta } = handoff;
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return canonicalJson(handoff);
   const { payload_hash: _hash, payload_size_bytes: _size, ...rest } = meta as Record<string, unknown>; // an object, checked above

@@ -51,7 +51,7 @@ export function quickName(yaml: string): string | undefined {
 }
 
 /** The `description:` of front matter in one line, without parsing it; of a block or a folded text, its first lines. */
-export function quickDescription(yaml: string): string | undefined {
+function quickDescription(yaml: string): string | undefined {
   const match = /^description:[ \t]*([^\r\n]*)((?:\r?\n[ \t]+[^\r\n]*)*)/m.exec(yaml);
   if (match === null) return undefined;
   const [, head = "", rest = ""] = match;

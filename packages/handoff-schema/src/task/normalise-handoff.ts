@@ -26,7 +26,7 @@ export const HANDOFF_LISTS: Readonly<Record<string, { readonly lead: string; rea
 };
 
 /** The lists that every handoff has, possibly empty: names and order of the schema. */
-export const HANDOFF_LIST_NAMES = [
+const HANDOFF_LIST_NAMES = [
   "files_created",
   "files_modified",
   "patterns_discovered",

@@ -8,7 +8,7 @@ import type {
 } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
 import { isEmptied } from "../thread/fold-thread.ts";
-import { ownFields } from "../thread/own-fields.ts";
+import { ownFields } from "../thread/thread-summary.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
 /** One event of a bundle, wherever it came from, with the hash by which it is known again. */

@@ -2,10 +2,9 @@ import type { Bundle } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/list-guardrails.ts";
+import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
-import { endOf, momentOf } from "../params/moment.ts";
 import type { Project } from "../project.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { recordSessionStep } from "../session/take-session.ts";
@@ -87,8 +86,8 @@ const exportBundleOperation: Operation = operation({
       sessionsOf: (thread: string) => unfinishedDocuments(project, tenant, thread),
     };
     const deps = bundleDeps(project);
-    if (cursor === undefined && maxBytes === undefined) return settle(await exportBundle(deps, request));
-    return settle(await exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES }));
+    if (cursor === undefined && maxBytes === undefined) return exportBundle(deps, request);
+    return exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES });
   },
 });
 
@@ -161,7 +160,7 @@ const importBundleOperation: Operation = operation({
   },
   async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
     const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
-    const done = settle(await importBundle(bundleDeps(project), { ...into, bundle, conflict, trust }));
+    const done = await importBundle(bundleDeps(project), { ...into, bundle, conflict, trust });
     await keepSessions(project, caller, { ...into, bundle });
     return done;
   },

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { Bundle, BundleEarlierDecision, Decision, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import {
   canonicalText,
@@ -7,7 +8,6 @@ import {
   type Sha256,
   type StoredRecord,
 } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { isEmptied } from "../thread/fold-thread.ts";
 import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
 import { utf8Length } from "../utf8-length.ts";
@@ -185,11 +185,11 @@ export function bytesOf(value: unknown): number {
 }
 
 /** The bundle that was exported in these parts, as one: what its threads say follows from their logs, as in any export. */
-export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256): Promise<Outcome<Bundle>> {
+export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256): Promise<Bundle> {
   const [first] = parts;
-  if (first === undefined) return refused("DOCUMENT_INVALID", "There are no parts to join.");
+  if (first === undefined) throw new ClewError("DOCUMENT_INVALID", "There are no parts to join.");
   if (parts.some(({ partOf }) => partOf !== first.partOf))
-    return refused("DOCUMENT_INVALID", "The parts are not of one bundle.");
+    throw new ClewError("DOCUMENT_INVALID", "The parts are not of one bundle.");
   const pieces = new Map<string, ThreadDocument[]>();
   for (const piece of parts.flatMap(({ threads }) => threads).filter(saysSomething))
     pieces.set(piece.id, [...(pieces.get(piece.id) ?? []), piece]);
@@ -198,9 +198,7 @@ export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256):
   const threads: ThreadDocument[] = [];
   for (const [id, given] of pieces) {
     const isLog = given.some(({ events }) => events !== undefined);
-    const thread = isLog ? await exportThread(reading, { project }, id) : done(joinDocuments(given));
-    if (!thread.ok) return thread;
-    threads.push(thread.value);
+    threads.push(isLog ? await exportThread(reading, { project }, id) : joinDocuments(given));
   }
   const { hash: _, partOf: __, ...head } = first;
   const questions = parts.flatMap((part) => part.questions ?? []);

@@ -73,22 +73,17 @@ async function fill(store: ThreadStore): Promise<void> {
 }
 
 async function take(from: BundleDeps, scope: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
-  const exported = await exportBundle(from, { project: P, agentId: "emerson", scope, ...more });
-  if (!exported.ok) throw new Error(exported.message);
-  return exported.value.bundle;
+  return (await exportBundle(from, { project: P, agentId: "emerson", scope, ...more })).bundle;
 }
 
 async function give(to: BundleDeps, bundle: unknown, conflict: ConflictRule = "keep_both") {
-  const imported = await importBundle(to, { project: P, agentId: "importer", bundle, conflict });
-  if (!imported.ok) throw new Error(`${imported.code}: ${imported.message}`);
-  return imported.value;
+  return importBundle(to, { project: P, agentId: "importer", bundle, conflict });
 }
 
 async function shown(deps: BundleDeps, threadId: string): Promise<Record<string, unknown>> {
   const request = { project: P, threadId, agentId: "reader", note: false };
   const read = await resumeThread({ threads: deps.threads, newUuid: () => "u" }, request);
-  if (!read.ok) throw new Error(read.message);
-  return JSON.parse(JSON.stringify(read.value.thread));
+  return JSON.parse(JSON.stringify(read.thread));
 }
 
 const strip = (value: unknown): unknown =>
@@ -345,7 +340,7 @@ describe("bundles", () => {
       expect(parts.length).toBeGreaterThan(2);
       for (const part of parts) {
         expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(1_800);
-        expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+        expect(checkBundle(part, sha256)).toBe(part);
         await give(there, part);
       }
       const { decisions } = await shown(there, "f");
@@ -594,7 +589,7 @@ describe("bundles", () => {
       bundle,
       conflict: "keep_both",
     });
-    expect(imported).toMatchObject({ ok: true, value: { imported: 1 } });
+    expect(imported).toMatchObject({ imported: 1 });
     const [stored] = await there.threads.decisionsById("other", ["d1"]);
     expect(stored?.document).toMatchObject({ project: "other", provenance: { project: P } });
     const onceMore = await give({ ...there, threads: here.threads }, bundle);
@@ -796,8 +791,8 @@ describe("bundles", () => {
     await append(here.threads, "other", decision("other"));
     expect((await take(here, { tags: ["infra"] })).decisions.map(({ id }) => id)).toEqual(["alone"]);
     expect((await take(here, { dateRange: { from: "2001-01-01", to: "2001-01-02" } })).threads).toEqual([]);
-    const unknown = await exportBundle(here, { project: P, agentId: "a", scope: { threadId: "nowhere" } });
-    expect(unknown).toMatchObject({ ok: false, code: "NOT_FOUND" });
+    const unknown = exportBundle(here, { project: P, agentId: "a", scope: { threadId: "nowhere" } });
+    await expect(unknown).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("refuses a bundle that was changed, in its content, its log, or its form [bundle:checked]", async () => {
@@ -805,15 +800,13 @@ describe("bundles", () => {
     const bundle = await take(here);
     const attempt = (changed: unknown) =>
       importBundle(there, { project: P, agentId: "a", bundle: changed, conflict: "keep_both" });
-    expect(await attempt({ ...bundle, createdAt: "2026-11-19T10:00:00Z" })).toMatchObject({
-      ok: false,
-      code: "HASH_MISMATCH",
-    });
+    const later = { ...bundle, createdAt: "2026-11-19T10:00:00Z" };
+    await expect(attempt(later)).rejects.toMatchObject({ code: "HASH_MISMATCH" });
     const forged: Bundle = JSON.parse(JSON.stringify(bundle).replaceAll("Decide d1", "Decide X1"));
     const rehashed = { ...forged, hash: bundleHash(forged, sha256) };
-    expect(await attempt(rehashed)).toMatchObject({ ok: false, code: "LOG_BROKEN" });
-    expect(await attempt({ ...bundle, threads: {} })).toMatchObject({ ok: false, code: "DOCUMENT_INVALID" });
-    expect(await attempt(null)).toMatchObject({ ok: false, code: "DOCUMENT_INVALID" });
+    await expect(attempt(rehashed)).rejects.toMatchObject({ code: "LOG_BROKEN" });
+    await expect(attempt({ ...bundle, threads: {} })).rejects.toMatchObject({ code: "DOCUMENT_INVALID" });
+    await expect(attempt(null)).rejects.toMatchObject({ code: "DOCUMENT_INVALID" });
     expect(await there.threads.projects()).toEqual([]);
   });
 });
@@ -856,13 +849,13 @@ describe("parts of a bundle", () => {
       expect(part.partOf).toBe(whole.hash);
       const largest = part.threads.some((thread) => thread.events?.some(({ payload }) => payload?.["id"] === "long"));
       expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(largest ? 16_000 : 4_000);
-      expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+      expect(checkBundle(part, sha256)).toBe(part);
     }
     expect(splitBundle(whole, 10_000_000, sha256)).toEqual([whole]);
     const [, second] = parts.filter(({ threads }) => threads.length > 0);
     const forged = JSON.parse(JSON.stringify(second).replace('"seq":1,', '"seq":2,'));
     const rehashed = { ...forged, hash: bundleHash(forged, sha256) };
-    expect(checkBundle(rehashed, sha256)).toMatchObject({ ok: false, code: "LOG_BROKEN" });
+    expect(() => checkBundle(rehashed, sha256)).toThrow(expect.objectContaining({ code: "LOG_BROKEN" }));
   });
 
   for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
@@ -890,9 +883,8 @@ const exportedParts = async (maxBytes: number, more: Record<string, unknown> = {
   for (let cursor: string | undefined; ; ) {
     const request = { project: P, agentId: "emerson", scope: {}, maxBytes, ...more };
     const exported = await exportBundlePart(here, { ...request, cursor });
-    if (!exported.ok) throw new Error(exported.message);
-    parts.push(exported.value.bundle);
-    cursor = exported.value.next;
+    parts.push(exported.bundle);
+    cursor = exported.next;
     if (cursor === undefined) return parts;
   }
 };
@@ -934,10 +926,10 @@ describe("an export in parts", () => {
           expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(
             maxBytes + (isLong ? 12_000 : 2_000),
           );
-          expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+          expect(checkBundle(part, sha256)).toBe(part);
         }
         const joined = await joinBundleParts(parts, sha256);
-        expect(joined.ok && joined.value).toEqual(JSON.parse(JSON.stringify(whole)));
+        expect(joined).toEqual(JSON.parse(JSON.stringify(whole)));
       }
     });
 
@@ -954,7 +946,7 @@ describe("an export in parts", () => {
       expect(await allOf(there)).toEqual(await allOf(other));
       for (const part of parts) expect(await give(there, part)).toMatchObject({ imported: 0 });
       const joined = await joinBundleParts(parts, sha256);
-      expect(await give(other, joined.ok && joined.value)).toMatchObject({ imported: 0, conflicts: [] });
+      expect(await give(other, joined)).toMatchObject({ imported: 0, conflicts: [] });
       await other.threads.close();
     });
 
@@ -965,19 +957,18 @@ describe("an export in parts", () => {
       "2026-11-18T10:00:00.000Z thread 3 elsewhere",
       "2026-11-18T10:00:00.000Z decision 0 no",
     ]) {
-      const refused = await exportBundlePart(here, {
+      const refused = exportBundlePart(here, {
         project: P,
         agentId: "emerson",
         scope: {},
         cursor,
         maxBytes: 9_000,
       });
-      expect(refused).toMatchObject({ ok: false, code: "USAGE" });
+      await expect(refused).rejects.toMatchObject({ code: "USAGE" });
     }
     const [one] = await exportedParts(1_000_000);
     const [other] = await exportedParts(1_000_000, { agentId: "codex" });
-    expect(await joinBundleParts([one as Bundle, other as Bundle], sha256)).toMatchObject({
-      ok: false,
+    await expect(joinBundleParts([one as Bundle, other as Bundle], sha256)).rejects.toMatchObject({
       code: "DOCUMENT_INVALID",
     });
   });

@@ -1,27 +1,30 @@
-import { toFindings } from "@clew/errors";
+import { ClewError, toFindings } from "@clew/errors";
 import type { Bundle, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { ChainCheck, canonicalText, type Sha256, type StoredEvent, type ThreadStore } from "@clew/thread-store";
 import { validateBundle } from "../generated/validators.ts";
-import { done, type Outcome, refused } from "../outcome.ts";
 
 /** A document as a bundle, once its schema, its hash and the chains of its logs hold. */
-export function checkBundle(document: unknown, sha256: Sha256): Outcome<Bundle> {
+export function checkBundle(document: unknown, sha256: Sha256): Bundle {
   if (!validateBundle(document)) {
     const findings = toFindings(validateBundle.errors).slice(0, 50);
-    return refused("DOCUMENT_INVALID", `This is no bundle: ${findings[0]?.path || "it"} ${findings[0]?.message}.`, {
-      details: { findings },
-    });
+    throw new ClewError(
+      "DOCUMENT_INVALID",
+      `This is no bundle: ${findings[0]?.path || "it"} ${findings[0]?.message}.`,
+      {
+        details: { findings },
+      },
+    );
   }
   const bundle = document as Bundle; // just checked against its schema
   const hash = bundleHash(bundle, sha256);
   if (hash !== bundle.hash)
-    return refused("HASH_MISMATCH", `The bundle says its hash is ${bundle.hash}, and its content's is ${hash}.`);
+    throw new ClewError("HASH_MISMATCH", `The bundle says its hash is ${bundle.hash}, and its content's is ${hash}.`);
   for (const thread of bundle.threads) {
     const broken = brokenAt(thread, sha256);
     if (broken !== undefined)
-      return refused("LOG_BROKEN", `The log of thread ${thread.id} in the bundle does not verify: ${broken}.`);
+      throw new ClewError("LOG_BROKEN", `The log of thread ${thread.id} in the bundle does not verify: ${broken}.`);
   }
-  return done(bundle);
+  return bundle;
 }
 
 function brokenAt({ id, events, part }: ThreadDocument, sha256: Sha256): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ClewError } from "@clew/errors";
 import type { Bundle } from "@clew/schemas";
 import { canonicalText, type NewEvent, type ThreadStore } from "@clew/thread-store";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
@@ -66,8 +67,7 @@ async function sample(): Promise<Bundle> {
   });
   const exported = await exportBundle(depsOf(store), { project: P, agentId: "emerson", scope: {} });
   await store.close();
-  if (!exported.ok) throw new Error(exported.message);
-  return JSON.parse(JSON.stringify(exported.value.bundle));
+  return JSON.parse(JSON.stringify(exported.bundle));
 }
 
 /** Numbers below a limit, always the same for a seed. */
@@ -216,7 +216,10 @@ async function stateOf(store: ThreadStore): Promise<string> {
 }
 
 async function give(store: ThreadStore, bundle: unknown, conflict: ConflictRule = "keep_both") {
-  return importBundle(depsOf(store), { project: P, agentId: "importer", bundle, conflict });
+  return importBundle(depsOf(store), { project: P, agentId: "importer", bundle, conflict }).catch((thrown: unknown) => {
+    if (ClewError.is(thrown)) return thrown;
+    throw thrown;
+  });
 }
 
 async function brokenLogs(store: ThreadStore): Promise<string | undefined> {
@@ -239,13 +242,14 @@ async function outcomeOf(original: Bundle, seed: number): Promise<string> {
     const bundle = mutated(original, seed);
     const first = await give(store, bundle, rule);
     const between = await stateOf(store);
-    if (!first.ok) return between === before ? "refused" : `${seed}: ${first.code} after writing: ${first.message}`;
+    if (ClewError.is(first))
+      return between === before ? "refused" : `${seed}: ${first.code} after writing: ${first.message}`;
     const again = await give(store, bundle, rule);
-    if (!again.ok) return `${seed}: the second import is ${again.code}: ${again.message}`;
-    const isSame = again.value.imported === 0 && (await stateOf(store)) === between;
+    if (ClewError.is(again)) return `${seed}: the second import is ${again.code}: ${again.message}`;
+    const isSame = again.imported === 0 && (await stateOf(store)) === between;
     const broken = await brokenLogs(store);
     if (broken !== undefined) return `${seed}: ${broken}`;
-    return isSame ? "taken" : `${seed}: the second import brings ${again.value.imported}`;
+    return isSame ? "taken" : `${seed}: the second import brings ${again.imported}`;
   } catch (error) {
     return `${seed}: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
@@ -281,7 +285,7 @@ describe("bundles that contradict themselves", () => {
       );
       expect(await stateOf(store)).toBe(JSON.stringify([[], []]));
       await store.close();
-      return result.ok ? "taken" : `${result.code}: ${result.message}`;
+      return ClewError.is(result) ? `${result.code}: ${result.message}` : "taken";
     };
     const said = "DOCUMENT_INVALID: The bundle contradicts itself: ";
     const order = original.threads.map(({ id }) => id);
@@ -310,9 +314,9 @@ describe("bundles that contradict themselves", () => {
         if (id === "t1" && events[0]?.payload) events[0].payload["title"] = "Other";
     });
     const store = createMemoryThreadStore();
-    expect(await give(store, original)).toMatchObject({ ok: true });
-    expect(await give(store, other)).toMatchObject({ ok: true });
-    expect(await give(store, other)).toMatchObject({ ok: true, value: { imported: 0 } });
+    expect(ClewError.is(await give(store, original))).toBe(false);
+    expect(ClewError.is(await give(store, other))).toBe(false);
+    expect(await give(store, other)).toMatchObject({ imported: 0 });
     await store.close();
   });
 });

@@ -1,6 +1,6 @@
+import { ClewError } from "@clew/errors";
 import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion, UnfinishedSession } from "@clew/schemas";
 import type { DecisionFilters, RecordQuery } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { withUnfinished } from "../session/unfinished-sessions.ts";
 import { allRecords, questionsOf } from "../thread/origins.ts";
 import { toQuestion } from "../thread/questions.ts";
@@ -35,14 +35,13 @@ const PAGE = 500;
 const DECISIONS_AT_ONCE = 32;
 
 /** Threads and decisions to carry elsewhere: whole threads with their logs, and decisions that stand alone. */
-export async function exportBundle(deps: BundleDeps, request: BundleRequest): Promise<Outcome<{ bundle: Bundle }>> {
+export async function exportBundle(deps: BundleDeps, request: BundleRequest): Promise<{ bundle: Bundle }> {
   const found = await findInScope(deps, request);
   const threads: ThreadDocument[] = [];
   for (const id of found.threads) {
     const thread = await exportThread(deps, request, id);
-    if (!thread.ok) return thread;
     const isNamed = id === request.scope.threadId && request.includeDeliberation !== false;
-    threads.push(withUnfinished(thread.value, isNamed ? ((await request.unfinishedOf?.(id)) ?? []) : []));
+    threads.push(withUnfinished(thread, isNamed ? ((await request.unfinishedOf?.(id)) ?? []) : []));
   }
   const alone: AloneDecision[] = [];
   for (const id of found.alone) alone.push(...(await exportAlone(deps, request, id)));
@@ -52,7 +51,7 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
   const left = (isOne ? await request.sessionsOf?.(threadId) : undefined) ?? [];
   const sessions = left.length === 0 ? undefined : (JSON.parse(JSON.stringify(left)) as Bundle["sessions"]); // as they are stored
   const bundle = { ...head, threads, ...listsOf(alone), sessions };
-  return done({ bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } });
+  return { bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } };
 }
 
 type BundleHead = Pick<Bundle, "format" | "createdAt" | "scope" | "source">;
@@ -165,20 +164,21 @@ export async function exportThread(
   reading: ThreadReading,
   request: Pick<BundleRequest, "project" | "includeDeliberation">,
   id: string,
-): Promise<Outcome<ThreadDocument>> {
-  const read = await readThread(reading, { project: request.project, threadId: id });
-  if (!read.ok) return read;
-  const whole = toThreadDocument(read.value, request.project);
+): Promise<ThreadDocument> {
+  const whole = toThreadDocument(
+    await readThread(reading, { project: request.project, threadId: id }),
+    request.project,
+  );
   // What a fork inherited stays with its origin, which is in the bundle too.
   const own = {
     ...whole,
     decisions: whole.decisions.filter(({ threadId }) => threadId === undefined || threadId === id),
   };
   if (request.includeDeliberation === false)
-    return done({ ...own, thoughts: [], decisions: own.decisions.map(withoutDeliberation) });
+    return { ...own, thoughts: [], decisions: own.decisions.map(withoutDeliberation) };
   const events = await readEvents(reading, { project: request.project, log: id });
-  if (events.length === 0) return refused("NOT_FOUND", `There is no thread ${id}.`);
-  return done({ ...own, events: [...events] });
+  if (events.length === 0) throw new ClewError("NOT_FOUND", `There is no thread ${id}.`);
+  return { ...own, events: [...events] };
 }
 
 function withoutDeliberation(decision: Decision): Decision {

@@ -1,8 +1,8 @@
+import { ClewError } from "@clew/errors";
 import type { Bundle, BundleEarlierDecision, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
-import { createEventReader } from "../thread/event-reader.ts";
 import { emptyThread, foldEvents, isEmptied } from "../thread/fold-thread.ts";
+import { createEventReader } from "../thread/read-thread.ts";
 import { redactedRecords } from "../thread/redacted-records.ts";
 import {
   bytesOf,
@@ -57,7 +57,7 @@ const PAGE = { bytes: 1_048_576, events: 1_000 };
  * One part of a bundle that is too large to be answered whole. Nothing is kept between the parts: each is read when it is
  * asked for, and only the events that are in it. A thread that grows meanwhile ends where it ended when its last part was read.
  */
-export async function exportBundlePart(deps: BundleDeps, request: BundlePartRequest): Promise<Outcome<BundlePart>> {
+export async function exportBundlePart(deps: BundleDeps, request: BundlePartRequest): Promise<BundlePart> {
   const place = request.cursor === undefined ? undefined : placeOf(request.cursor);
   if (request.cursor !== undefined && place === undefined) return notOfThis();
   if (request.includeDeliberation === false) return partOfDocuments(deps, request, place);
@@ -74,16 +74,15 @@ export async function exportBundlePart(deps: BundleDeps, request: BundlePartRequ
     threads: found.threads.slice(firstThread),
     after: place?.after ?? 0,
   });
-  if (!next.ok) return next;
   const guardrails = request.cursor === undefined && request.guardrails ? [...request.guardrails] : undefined;
   const partOf = deps.sha256(canonicalText(head));
   const said = { ...head, threads: part.threads, ...listsOf(part.alone), guardrails, partOf };
   const bundle = { ...said, hash: bundleHash(said, deps.sha256) };
-  return done({ bundle, next: next.value && cursorOf({ ...next.value, createdAt }) });
+  return { bundle, next: next && cursorOf({ ...next, createdAt }) };
 }
 
-function notOfThis(): Outcome<never> {
-  return refused("USAGE", "The cursor belongs to no part of this bundle: export it from its beginning.");
+function notOfThis(): never {
+  throw new ClewError("USAGE", "The cursor belongs to no part of this bundle: export it from its beginning.");
 }
 
 // Without its log a thread is only known when all of it was read.
@@ -91,15 +90,14 @@ async function partOfDocuments(
   deps: BundleDeps,
   request: BundlePartRequest,
   place: Place | undefined,
-): Promise<Outcome<BundlePart>> {
+): Promise<BundlePart> {
   const { createdAt = deps.now(), after = 0 } = place ?? {};
   const whole = await exportBundle({ ...deps, now: () => createdAt }, request);
-  if (!whole.ok) return whole;
-  const parts = splitBundle(whole.value.bundle, request.maxBytes, deps.sha256);
+  const parts = splitBundle(whole.bundle, request.maxBytes, deps.sha256);
   const bundle = parts[after];
   if (bundle === undefined || (place !== undefined && place.kind !== "part")) return notOfThis();
   const next: Place = { createdAt, kind: "part", id: bundle.partOf ?? bundle.hash, after: after + 1 };
-  return done({ bundle, next: after + 1 < parts.length ? cursorOf(next) : undefined });
+  return { bundle, next: after + 1 < parts.length ? cursorOf(next) : undefined };
 }
 
 function cursorOf({ createdAt, kind, after, id }: Place): string {
@@ -132,20 +130,19 @@ interface Rest {
 }
 
 // Threads link to what stands alone: that comes first, as in a bundle that is split.
-async function fill(part: Part, { alone, threads, after }: Rest): Promise<Outcome<Next | undefined>> {
+async function fill(part: Part, { alone, threads, after }: Rest): Promise<Next | undefined> {
   for (const id of alone) {
     for (const each of await exportAlone(part.deps, part.request, id)) {
-      if (!hasRoom(part, bytesOf(each))) return done({ kind: "decision", id, after: 0 });
+      if (!hasRoom(part, bytesOf(each))) return { kind: "decision", id, after: 0 };
       part.alone.push(each);
     }
   }
   for (const [index, id] of threads.entries()) {
     const begin = index === 0 ? after : 0;
     const next = await takeLog(part, id, begin);
-    if (!next.ok) return next;
-    if (next.value !== undefined) return done({ kind: "thread", id, after: next.value });
+    if (next !== undefined) return { kind: "thread", id, after: next };
   }
-  return done(undefined);
+  return undefined;
 }
 
 /** Whether so much has room, which it takes; what comes first always has. */
@@ -160,22 +157,22 @@ function isEmpty({ alone, threads }: Part): boolean {
 }
 
 /** Takes the events of a thread's log after one of them; answers the last that was given, where not all were. */
-async function takeLog(part: Part, id: string, after: number): Promise<Outcome<number | undefined>> {
+async function takeLog(part: Part, id: string, after: number): Promise<number | undefined> {
   const { deps, request } = part;
   const query = { project: request.project, log: id };
   const [first] = await deps.threads.events({ ...query, limit: 1 });
   const before = after === 0 ? undefined : await eventAt(part, id, after);
   if (first === undefined || (after > 0 && before === undefined))
-    return refused("NOT_FOUND", `There is no thread ${id}.`);
+    throw new ClewError("NOT_FOUND", `There is no thread ${id}.`);
   const opening = await openingOf(part, first);
-  if (!hasRoom(part, bytesOf(opening))) return done(after);
+  if (!hasRoom(part, bytesOf(opening))) return after;
   if (after === 0) await takeOrigin(part, originOf({ ...opening, events: [first] }));
   const { events, earlier, isLast } = await readEvents(part, { id, before });
-  if (events.length === 0 && !isLast) return done(after);
+  if (events.length === 0 && !isLast) return after;
   const gone = await goneIn(part, id, events);
   const place = before && { first, after: { seq: before.seq, hash: before.hash }, decisions: earlier };
   part.threads.push({ ...opening, ...gone, events, part: place });
-  return done(isLast ? undefined : (events.at(-1)?.seq ?? after));
+  return isLast ? undefined : (events.at(-1)?.seq ?? after);
 }
 
 async function eventAt({ deps, request }: Part, log: string, seq: number): Promise<ThreadEvent | undefined> {

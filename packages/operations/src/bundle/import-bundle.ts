@@ -1,6 +1,6 @@
+import { ClewError } from "@clew/errors";
 import type { Bundle } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { originsOf } from "../thread/origins.ts";
 import { type BundleLog, bundleLogs, forkOf, forkPoints, inOrder } from "./bundle-log.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
@@ -115,14 +115,12 @@ export interface ImportedBundle {
 }
 
 /** Takes a bundle in: checked against its schema, its hash and its logs' chains, then appended as new events. */
-export async function importBundle(deps: BundleDeps, request: ImportRequest): Promise<Outcome<ImportedBundle>> {
-  const checked = checkBundle(request.bundle, deps.sha256);
-  if (!checked.ok) return checked;
-  const bundle = checked.value;
+export async function importBundle(deps: BundleDeps, request: ImportRequest): Promise<ImportedBundle> {
+  const bundle = checkBundle(request.bundle, deps.sha256);
   const given = bundleLogs(bundle, deps.sha256);
   const contradiction = findContradiction(given);
   if (contradiction !== undefined)
-    return refused("DOCUMENT_INVALID", `The bundle contradicts itself: ${contradiction.message}.`, {
+    throw new ClewError("DOCUMENT_INVALID", `The bundle contradicts itself: ${contradiction.message}.`, {
       details: { findings: [{ ...contradiction, keyword: "contradiction" }] },
     });
   const logs = inOrder(given);
@@ -140,22 +138,19 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     pending: new Set(logs.flatMap(decisionsOf)),
     held: [],
   };
-  const taken = await takeLogs(deps, work);
-  if (!taken.ok) return taken;
+  await takeLogs(deps, work);
   const { renamed, links, total, conflicts } = work;
   const called = links.map((link) => ({ ...link, event: calledHere(link.event, renamed) }));
-  const linked = await importLinks(deps, request, called);
-  if (!linked.ok) return linked;
-  const { written, known, leftOut } = linked.value;
+  const { written, known, leftOut } = await importLinks(deps, request, called);
   for (const { log } of written) if (links.some((each) => each.log === log && each.isOfThread)) total.threads.add(log);
-  return done({
+  return {
     hash: bundle.hash,
     threads: [...total.threads],
     imported: total.imported + written.length,
     skipped: total.skipped + known,
     conflicts,
     leftOut: leftOut.length === 0 ? undefined : leftOut,
-  });
+  };
 }
 
 /** An import on its way. */
@@ -183,28 +178,23 @@ interface Rest extends PlannedAppend {
   readonly isOfThread: boolean;
 }
 
-async function takeLogs(deps: BundleDeps, work: Work): Promise<Outcome<undefined>> {
+async function takeLogs(deps: BundleDeps, work: Work): Promise<void> {
   for (const log of work.logs) {
     // A fork goes on from a whole thread: links that still wait come after everything else.
     const { threadId } = forkOf(log);
     const origins = takeOut(work.held, ({ of }) => of.id === threadId);
     for (const rest of origins) {
-      const whole = await writeRest(deps, work, rest);
-      if (!whole.ok) return whole;
+      await writeRest(deps, work, rest);
     }
-    const taken = await takeLog(deps, work, log);
-    if (!taken.ok) return taken;
-    const freed = await writeFree(deps, work);
-    if (!freed.ok) return freed;
+    await takeLog(deps, work, log);
+    await writeFree(deps, work);
   }
   for (const rest of work.held.splice(0)) {
-    const written = await writeRest(deps, work, rest);
-    if (!written.ok) return written;
+    await writeRest(deps, work, rest);
   }
-  return done(undefined);
 }
 
-async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Outcome<undefined>> {
+async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<void> {
   const { request, bundle, renamed, others, told, total, conflicts, pending } = work;
   const { project, conflict: rule, trust = "imported" } = request;
   const bundleHash = bundle.partOf ?? bundle.hash;
@@ -214,21 +204,18 @@ async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Ou
   for (const id of decisionsOf(log)) pending.delete(id);
   for (const append of plan.appends) {
     const isOfThread = log.kind === "thread" && append.log === plan.target;
-    const written = await writeUpToHeld(deps, work, { ...append, of: log, isOfThread });
-    if (!written.ok) return written;
+    await writeUpToHeld(deps, work, { ...append, of: log, isOfThread });
   }
   total.skipped += plan.skipped;
   conflicts.push(...plan.conflicts);
-  return done(undefined);
 }
 
 // What was held and waits no longer, until nothing more comes free.
-async function writeFree(deps: BundleDeps, work: Work): Promise<Outcome<undefined>> {
+async function writeFree(deps: BundleDeps, work: Work): Promise<void> {
   for (;;) {
     const [free] = takeOut(work.held, (rest) => heldFrom(work, rest) > 0, 1);
-    if (free === undefined) return done(undefined);
-    const written = await writeUpToHeld(deps, work, free);
-    if (!written.ok) return written;
+    if (free === undefined) return;
+    await writeUpToHeld(deps, work, free);
   }
 }
 
@@ -239,7 +226,7 @@ function takeOut(held: Rest[], wanted: (rest: Rest) => boolean, most = held.leng
 }
 
 // An inherited link keeps its place before the fork's point: what comes behind it waits with it.
-async function writeUpToHeld(deps: BundleDeps, work: Work, whole: Rest): Promise<Outcome<undefined>> {
+async function writeUpToHeld(deps: BundleDeps, work: Work, whole: Rest): Promise<void> {
   const end = heldFrom(work, whole);
   if (end < whole.events.length) {
     const rest = { ...whole, events: whole.events.slice(end) };
@@ -261,21 +248,19 @@ function placeOf({ payload }: NewEvent): number {
   return typeof seq === "number" ? seq : Number.MAX_SAFE_INTEGER;
 }
 
-async function writeRest(deps: BundleDeps, work: Work, rest: Rest): Promise<Outcome<undefined>> {
+async function writeRest(deps: BundleDeps, work: Work, rest: Rest): Promise<void> {
   const { request, renamed, pending, links, total } = work;
   for (const id of rest.events.flatMap(decisionNames)) pending.delete(id);
   const called = rest.events.map((event) => calledHere(event, renamed));
   const { events, waiting, known } = await sortLinks(deps, { project: request.project, pending }, called);
   links.push(...waiting.map((event) => ({ log: rest.log, event, isOfThread: rest.isOfThread })));
   total.skipped += known;
-  if (events.length === 0) return done(undefined);
+  if (events.length === 0) return;
   const { logs, bundle } = work;
   const settling = { ...request, bundleHash: bundle.partOf ?? bundle.hash, logs, renamed };
-  const written = await write(deps, settling, { log: rest.log, events });
-  if (!written.ok) return written;
+  await write(deps, settling, { log: rest.log, events });
   total.imported += events.length;
   if (rest.isOfThread) total.threads.add(rest.log);
-  return done(undefined);
 }
 
 function decisionsOf({ events }: BundleLog): readonly string[] {
@@ -296,7 +281,7 @@ async function write(
   deps: BundleDeps,
   request: ForkRequest & Pick<ImportRequest, "agentId">,
   append: PlannedAppend,
-): Promise<Outcome<undefined>> {
+): Promise<void> {
   const forked = await settleFork(deps, request, append.events);
   const events = await settleContinued(deps, request.project, { log: append.log, events: forked });
   const result = await deps.threads.append({
@@ -305,5 +290,5 @@ async function write(
     actor: request.agentId,
     events,
   });
-  return result.ok ? done(undefined) : result;
+  if (!result.ok) throw new ClewError(result.code, result.message, { details: result.details });
 }

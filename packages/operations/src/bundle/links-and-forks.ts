@@ -1,6 +1,6 @@
+import { ClewError } from "@clew/errors";
 import type { ThreadEvent } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
-import { done, type Outcome } from "../outcome.ts";
 import { readEvents } from "../thread/read-thread.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
@@ -62,7 +62,7 @@ export async function importLinks(
   deps: BundleDeps,
   { project, agentId: actor }: Pick<ImportRequest, "project" | "agentId">,
   links: readonly LinkToImport[],
-): Promise<Outcome<ImportedLinks>> {
+): Promise<ImportedLinks> {
   const events = links.map(({ event }) => event);
   const decisions = await knownDecisions(deps, project, idsOf(events));
   const edges = await knownEdges(deps, project, events.map(endsOf));
@@ -70,10 +70,10 @@ export async function importLinks(
   const written = possible.filter(({ event }) => !edges.has(edgeOf(event.payload)));
   for (const [log, group] of Map.groupBy(written, (link) => link.log)) {
     const result = await deps.threads.append({ project, log, actor, events: group.map(({ event }) => event) });
-    if (!result.ok) return result;
+    if (!result.ok) throw new ClewError(result.code, result.message, { details: result.details });
   }
   const leftOut = links.filter((link) => !possible.includes(link)).map(({ event }) => endsOf(event));
-  return done({ written, known: possible.length - written.length, leftOut });
+  return { written, known: possible.length - written.length, leftOut };
 }
 
 /** Whether an event is a link to one of these decisions. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amplificationChain, amplificationStats, type LineageNode } from "./amplification.ts";
-import { type DecisionEdge, neighborsOf, walkGraph } from "./decision-links.ts";
+import { amplificationChain, amplificationStats, type LineageNode } from "./lineage.ts";
+import { type DecisionEdge, neighborsOf, walkGraph } from "./past-decision-operations.ts";
 
 const node = (id: string, parents: readonly string[], more: Partial<LineageNode> = {}): LineageNode => ({
   id,

@@ -1,8 +1,8 @@
+import { ClewError } from "@clew/errors";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, limit, name, threadWrite } from "../params/fields.ts";
@@ -19,8 +19,7 @@ import {
   statedProject,
   toDecision,
 } from "./decision-params.ts";
-import { newDecisionId } from "./new-decision-id.ts";
-import { recordDecision } from "./record-decision.ts";
+import { newDecisionId, recordDecision } from "./record-decision.ts";
 import { getDecision, showDecision } from "./show-decision.ts";
 import { updateDecision } from "./update-decision.ts";
 
@@ -145,13 +144,14 @@ const recordDecisionOperation: Operation = operation({
       const decision = toDecision(params, { ...known, project: tenant });
       const hasNewId = params.id === undefined;
       const request = { project: tenant, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
-      return { tenant, decision, outcome: await recordDecision(threadDeps(project), request) };
+      return { tenant, decision, recorded: await recordDecision(threadDeps(project), request) };
     };
-    const first = await recordIn(await likelyProject(project, caller, params));
-    const actual = first.outcome.ok ? first.tenant : await projectOfThread(project, caller, params);
-    const last = actual === undefined || actual === first.tenant ? first : await recordIn(actual);
-    const { tenant, decision } = last;
-    const recorded = settle(last.outcome);
+    const likely = await likelyProject(project, caller, params);
+    const { tenant, decision, recorded } = await recordIn(likely).catch(async (thrown: unknown) => {
+      const actual = ClewError.is(thrown) ? await projectOfThread(project, caller, params) : undefined;
+      if (actual === undefined || actual === likely) throw thrown;
+      return recordIn(actual);
+    });
     const warnings = await recordWarnings(project, caller, {
       decision,
       project: tenant,
@@ -200,9 +200,13 @@ const updateDecisionOperation: Operation = operation({
     const admin = caller.scope === "admin";
     checkGoverns(changes["governs"] as Governs | undefined); // of the form that the params have
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    return settle(
-      await updateDecision(threadDeps(project), { ...write, id: decision, changes, admin, isPerson: caller.isPerson }),
-    );
+    return updateDecision(threadDeps(project), {
+      ...write,
+      id: decision,
+      changes,
+      admin,
+      isPerson: caller.isPerson,
+    });
   },
 });
 

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { DecisionLink } from "@clew/schemas";
 import type {
   CounterCell,
@@ -9,9 +10,11 @@ import type {
   StoredDecision,
   ThreadStore,
 } from "@clew/thread-store";
+import { type Caller, tenantsOf } from "../caller.ts";
+import type { Project } from "../project.ts";
 
 /** What a list of decisions is limited to. */
-export interface ListRequest {
+interface ListRequest {
   readonly filters?: DecisionFilters;
   readonly order?: "newest" | "oldest";
   readonly limit: number;
@@ -99,4 +102,14 @@ function mergeSearches(results: readonly DecisionSearchResult[], limit: number |
     total: results.reduce((sum, result) => sum + result.total, 0),
     dropped: [...new Set(results.flatMap((result) => result.dropped))],
   };
+}
+
+/** A reader over the projects a call may see. */
+export async function readerFor(project: Project, caller: Caller, tenant?: string): Promise<DecisionReader> {
+  return decisionReader(project.threads, await tenantsOf(project, caller, tenant));
+}
+
+/** The error of an id that no decision in view has. */
+export function unknownDecision(id: string): ClewError {
+  return new ClewError("NOT_FOUND", `There is no decision ${id}.`, { hint: "List decisions with queryDecisions." });
 }

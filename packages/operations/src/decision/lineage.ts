@@ -1,12 +1,6 @@
 import type { StoredDecision } from "@clew/thread-store";
 import { daysBefore } from "../instant.ts";
-import {
-  type AmplificationChain,
-  type AmplificationStats,
-  amplificationChain,
-  amplificationStats,
-  type LineageNode,
-} from "./amplification.ts";
+import { rounded } from "../learning/reviewed.ts";
 import type { DecisionReader } from "./decision-reader.ts";
 import { titleOf } from "./query-decisions.ts";
 
@@ -113,4 +107,152 @@ function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode
     outcome,
     parents: [...new Set(parents)],
   };
+}
+
+/** A decision as far as lineage is concerned. */
+export interface LineageNode {
+  readonly id: string;
+  readonly agent: string;
+  readonly decision: string;
+  readonly outcome?: string;
+  /** The decisions it rests on: what it continues, and its parent where another is named. */
+  readonly parents: readonly string[];
+}
+
+/** How the work of several agents hung together in one chain. */
+type ChainArchitecture = "single_agent" | "sequential_pipeline" | "centralized_parallel" | "hybrid";
+
+/** A decision that a failure reached: directly (inherited) or through another (cascaded). */
+interface AffectedDecision {
+  readonly id: string;
+  readonly agent: string;
+  readonly decision: string;
+  readonly outcome: string;
+  readonly amplification: "inherited" | "cascaded";
+}
+
+/** What `getAmplificationChain` answers. */
+interface AmplificationChain {
+  readonly root: { readonly id: string; readonly agent: string; readonly decision: string; readonly outcome: string };
+  readonly chain: readonly AffectedDecision[];
+  readonly metrics: {
+    /** Decisions on the longest path, the root counted. */
+    readonly chainLength: number;
+    /** Decisions affected per failed root, the root counted. */
+    readonly amplificationFactor: number;
+    readonly affectedAgents: readonly string[];
+    readonly architecture: ChainArchitecture;
+  };
+}
+
+/** The chain of a root over its descendants (in any order). Only a failed root spreads, and a success stops it. */
+export function amplificationChain(root: LineageNode, descendants: readonly LineageNode[]): AmplificationChain {
+  const children = childrenByParent(descendants);
+  const depth = new Map<string, number>([[root.id, 0]]);
+  const reached: LineageNode[] = [];
+  const branchings: string[] = [];
+  const queue = root.outcome === "failure" ? [root] : [];
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    const next = (children.get(node.id) ?? []).filter(({ id, outcome }) => outcome !== "success" && !depth.has(id));
+    if (next.length > 1) branchings.push(node.id);
+    for (const child of next) {
+      depth.set(child.id, (depth.get(node.id) ?? 0) + 1);
+      reached.push(child);
+      queue.push(child);
+    }
+  }
+  const agents = [...new Set([root, ...reached].map(({ agent }) => agent))];
+  return {
+    root: { id: root.id, agent: root.agent, decision: root.decision, outcome: root.outcome ?? "pending" },
+    chain: reached.map((node) => ({
+      id: node.id,
+      agent: node.agent,
+      decision: node.decision,
+      outcome: node.outcome ?? "pending",
+      amplification: depth.get(node.id) === 1 ? "inherited" : "cascaded",
+    })),
+    metrics: {
+      chainLength: 1 + Math.max(0, ...reached.map(({ id }) => depth.get(id) ?? 0)),
+      amplificationFactor: 1 + reached.length,
+      affectedAgents: agents,
+      architecture: architectureOf(agents, branchings, root.id),
+    },
+  };
+}
+
+function childrenByParent(nodes: readonly LineageNode[]): ReadonlyMap<string, readonly LineageNode[]> {
+  const children = new Map<string, LineageNode[]>();
+  for (const node of nodes)
+    for (const parent of new Set(node.parents)) {
+      const known = children.get(parent);
+      if (known === undefined) children.set(parent, [node]);
+      else known.push(node);
+    }
+  return children;
+}
+
+function architectureOf(agents: readonly string[], branchings: readonly string[], root: string): ChainArchitecture {
+  if (agents.length <= 1) return "single_agent";
+  if (branchings.length === 0) return "sequential_pipeline";
+  return branchings.every((id) => id === root) ? "centralized_parallel" : "hybrid";
+}
+
+/** What `getAmplificationStats` answers. */
+interface AmplificationStats {
+  readonly averageAmplification: number;
+  readonly maxChainLength: number;
+  readonly totalChains: number;
+  readonly byArchitecture: Readonly<Record<string, { readonly count: number; readonly avgAmplification: number }>>;
+  readonly topAmplifiers: readonly {
+    readonly agent: string;
+    readonly rootFailures: number;
+    readonly totalDownstream: number;
+  }[];
+  readonly recommendation: string;
+}
+
+/** How far failures spread over all chains of a period. */
+export function amplificationStats(chains: readonly AmplificationChain[]): AmplificationStats {
+  const groups = new Map<string, number[]>();
+  const agents = new Map<string, { rootFailures: number; totalDownstream: number }>();
+  for (const { root, chain, metrics } of chains) {
+    const group = groups.get(metrics.architecture) ?? [];
+    groups.set(metrics.architecture, [...group, metrics.amplificationFactor]);
+    const agent = agents.get(root.agent) ?? { rootFailures: 0, totalDownstream: 0 };
+    agents.set(root.agent, {
+      rootFailures: agent.rootFailures + 1,
+      totalDownstream: agent.totalDownstream + chain.length,
+    });
+  }
+  const topAmplifiers = [...agents]
+    .map(([agent, figures]) => ({ agent, ...figures }))
+    .sort(
+      (left, right) =>
+        right.totalDownstream - left.totalDownstream ||
+        right.rootFailures - left.rootFailures ||
+        (left.agent < right.agent ? -1 : 1),
+    )
+    .slice(0, 10);
+  return {
+    averageAmplification: average(chains.map(({ metrics }) => metrics.amplificationFactor)),
+    maxChainLength: Math.max(0, ...chains.map(({ metrics }) => metrics.chainLength)),
+    totalChains: chains.length,
+    byArchitecture: Object.fromEntries(
+      [...groups]
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([name, factors]) => [name, { count: factors.length, avgAmplification: average(factors) }]),
+    ),
+    topAmplifiers,
+    recommendation: adviceOn(chains.length, topAmplifiers[0]),
+  };
+}
+
+function adviceOn(chains: number, top: AmplificationStats["topAmplifiers"][number] | undefined): string {
+  if (chains === 0 || top === undefined) return "No failed decision in this period: nothing spread.";
+  if (top.totalDownstream === 0) return "No failure reached a later decision: reviews come early enough.";
+  return `Failures that start with ${top.agent} reached ${top.totalDownstream} later decisions (${top.rootFailures} failed at the root). Have its high-stakes decisions checked before others build on them.`;
+}
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : rounded(values.reduce((sum, value) => sum + value, 0) / values.length);
 }

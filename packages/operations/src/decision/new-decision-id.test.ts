@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newDecisionId } from "./new-decision-id.ts";
+import { newDecisionId } from "./record-decision.ts";
 
 describe("the id of a decision whose caller named none", () => {
   it("goes to the end of an index over ids, and carries the random bits of a UUIDv4 [store:write-cost]", () => {

@@ -1,10 +1,11 @@
+import type { DecisionLink } from "@clew/schemas";
 import { z } from "zod";
 import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";
-import { id, name } from "../params/fields.ts";
-import { readerFor, unknownDecision } from "./caller-decisions.ts";
-import { getGraph, getNeighbors } from "./decision-links.ts";
-import { queryDecisions } from "./query-decisions.ts";
+import * as field from "../params/fields.ts";
+import type { DecisionReader } from "./decision-reader.ts";
+import { readerFor, unknownDecision } from "./decision-reader.ts";
+import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
 
 const filters = z.object(filterFields).optional();
 const summary = z.looseObject({
@@ -29,7 +30,7 @@ const queryDecisionsOperation: Operation = operation({
   cli: {
     command: "search",
     summary: "Find past decisions by words.",
-    usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
+    usage: "search WORDS [--also WORD]… [--mode keyword|hybrid] [--limit N]",
     examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
     flags: {
       mode: {
@@ -38,11 +39,13 @@ const queryDecisionsOperation: Operation = operation({
         summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more (semantic runs as hybrid)",
         choices: ["keyword", "hybrid", "semantic"],
       },
+      also: { param: "alsoWords", value: "WORD", repeat: true, summary: "another word that the writer may have used" },
       limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
     },
   },
   params: z.object({
     query: z.string().max(10_000).optional(),
+    alsoWords: field.names.optional(),
     limit: z
       .number()
       .int()
@@ -74,13 +77,14 @@ const queryDecisionsOperation: Operation = operation({
     title: "Find decisions",
     description: "Finds past decisions by words and filters; without words the newest. Look before you decide.",
     kind: "read",
-    fields: ["query", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
+    fields: ["query", "alsoWords", "limit", "retrievalMode", "category", "stakes", "tags", "threadId", "hasOutcome"],
   },
   async run(project, caller, params) {
-    const wanted = toFilters(params);
-    const answer = await queryDecisions(await readerFor(project, caller, wanted.project), {
+    const query = toFilters(params);
+    const answer = await queryDecisions(await readerFor(project, caller, query.project), {
       query: params.query ?? "",
-      filters: wanted.filters,
+      alsoWords: params.alsoWords,
+      filters: query.filters,
       limit: params.limit ? params.limit : undefined,
       retrievalMode: params.retrievalMode ? params.retrievalMode : undefined,
       bridgeSide: params.bridgeSide && params.bridgeSide !== "both" ? params.bridgeSide : undefined,
@@ -94,11 +98,11 @@ const getGraphOperation: Operation = operation({
   does: "The decisions linked to one, to a depth of at most five.",
   scope: "read",
   params: z.object({
-    nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+    nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
     depth: z.number().int().min(1).max(5).optional(),
     direction,
     edgeTypes,
-    project: name.optional(),
+    project: field.name.optional(),
   }),
   result: z.looseObject({ nodes: z.array(summary), edges: z.array(z.looseObject({ sourceId: z.string() })) }),
   async run(project, caller, params) {
@@ -122,11 +126,11 @@ const getNeighborsOperation: Operation = operation({
   does: "The decisions directly linked to one, heaviest first.",
   scope: "read",
   params: z.object({
-    nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+    nodeId: field.id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
     direction,
     edgeType: z.enum(["relates_to", "supersedes", "depends_on"]).optional(),
     limit: z.number().int().min(1).max(100).optional(),
-    project: name.optional(),
+    project: field.name.optional(),
   }),
   result: z.looseObject({
     nodeId: z.string(),
@@ -151,3 +155,168 @@ export const pastDecisionOperations: readonly Operation[] = [
   getGraphOperation,
   getNeighborsOperation,
 ];
+
+/** How two decisions are linked. */
+export interface DecisionEdge {
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly edgeType: string;
+  readonly weight: number;
+}
+
+/** Which edges of a node count, seen from it. */
+type EdgeDirection = "outgoing" | "incoming" | "both";
+
+/** What a walk over linked decisions is limited to. */
+interface GraphWalk {
+  readonly nodeId: string;
+  readonly depth: number;
+  readonly direction: EdgeDirection;
+  readonly edgeTypes?: readonly string[];
+}
+
+/** The part of the graph that was reached, nearest nodes first. */
+interface GraphReach {
+  readonly ids: readonly string[];
+  readonly edges: readonly DecisionEdge[];
+  /** True where the walk stopped at the limit of nodes. */
+  readonly truncated: boolean;
+}
+
+/** Gives every edge that touches one of the nodes; one call per level of the walk. */
+type EdgesOf = (ids: readonly string[]) => Promise<readonly DecisionEdge[]>;
+
+/** A graph answer holds at most so many nodes. */
+const MAX_GRAPH_NODES = 1_000;
+
+/** Walks outward from a node, level by level. */
+export async function walkGraph(walk: GraphWalk, edgesOf: EdgesOf): Promise<GraphReach> {
+  const reached = new Set([walk.nodeId]);
+  const edges = new Map<string, DecisionEdge>();
+  let frontier: readonly string[] = [walk.nodeId];
+  let truncated = false;
+  for (let level = 0; level < walk.depth && frontier.length > 0 && !truncated; level += 1) {
+    const next: string[] = [];
+    const at = new Set(frontier);
+    for (const edge of sorted(await edgesOf(frontier))) {
+      const far = farEnds(edge, at, walk);
+      if (far.length === 0) continue;
+      const fresh = far.filter((id) => !reached.has(id));
+      if (reached.size + fresh.length > MAX_GRAPH_NODES) {
+        truncated = true;
+        break;
+      }
+      for (const id of fresh) {
+        reached.add(id);
+        next.push(id);
+      }
+      edges.set(`${edge.sourceId}\0${edge.targetId}\0${edge.edgeType}`, edge);
+    }
+    frontier = next;
+  }
+  return { ids: [...reached], edges: [...edges.values()], truncated };
+}
+
+/** A linked decision, from where one stands. */
+interface Neighbor {
+  readonly id: string;
+  readonly edgeType: string;
+  readonly direction: "outgoing" | "incoming";
+  readonly weight: number;
+}
+
+/** The linked decisions of one node, heaviest first. */
+export function neighborsOf(walk: Omit<GraphWalk, "depth">, edges: readonly DecisionEdge[]): readonly Neighbor[] {
+  const neighbors = edges.flatMap((edge): readonly Neighbor[] => {
+    if (!wanted(edge, walk)) return [];
+    const { edgeType, weight } = edge;
+    if (edge.sourceId === walk.nodeId && walk.direction !== "incoming")
+      return [{ id: edge.targetId, edgeType, direction: "outgoing", weight }];
+    if (edge.targetId === walk.nodeId && walk.direction !== "outgoing")
+      return [{ id: edge.sourceId, edgeType, direction: "incoming", weight }];
+    return [];
+  });
+  return neighbors.sort((left, right) => right.weight - left.weight || (left.id < right.id ? -1 : 1));
+}
+
+function farEnds(edge: DecisionEdge, at: ReadonlySet<string>, walk: GraphWalk): readonly string[] {
+  if (!wanted(edge, walk)) return [];
+  const ends: string[] = [];
+  if (at.has(edge.sourceId) && walk.direction !== "incoming") ends.push(edge.targetId);
+  if (at.has(edge.targetId) && walk.direction !== "outgoing") ends.push(edge.sourceId);
+  return ends;
+}
+
+function wanted(edge: DecisionEdge, walk: { readonly edgeTypes?: readonly string[] }): boolean {
+  return walk.edgeTypes === undefined || walk.edgeTypes.length === 0 || walk.edgeTypes.includes(edge.edgeType);
+}
+
+// Stores give edges in any order; the same graph must give the same answer.
+function sorted(edges: readonly DecisionEdge[]): readonly DecisionEdge[] {
+  const key = (edge: DecisionEdge): string => `${edge.sourceId}\0${edge.targetId}\0${edge.edgeType}`;
+  return edges.toSorted((left, right) => right.weight - left.weight || (key(left) < key(right) ? -1 : 1));
+}
+
+/** What `getGraph` answers. */
+interface DecisionGraph {
+  readonly nodes: readonly DecisionSummary[];
+  readonly edges: readonly DecisionEdge[];
+  readonly truncated: boolean;
+}
+
+/** What `getNeighbors` answers. */
+interface NeighborsAnswer {
+  readonly nodeId: string;
+  readonly neighbors: readonly (Neighbor & { readonly title: string; readonly outcome?: string })[];
+  readonly total: number;
+}
+
+const DIRECTIONS = { outgoing: "out", incoming: "in", both: "both" } as const;
+
+/** The decisions linked to one, to a depth of at most five; undefined for an unknown id. */
+async function getGraph(reader: DecisionReader, walk: GraphWalk): Promise<DecisionGraph | undefined> {
+  if ((await reader.byId([walk.nodeId])).length === 0) return undefined;
+  const depth = Math.min(5, Math.max(1, walk.depth));
+  const reach = await walkGraph({ ...walk, depth }, async (ids) => edgesAt(reader, ids, walk));
+  const nodes = await reader.byId(reach.ids);
+  return { nodes: nodes.map((node) => summaryOf(node, 0)), edges: reach.edges, truncated: reach.truncated };
+}
+
+/** The decisions directly linked to one, heaviest first; undefined for an unknown id. */
+async function getNeighbors(
+  reader: DecisionReader,
+  walk: Omit<GraphWalk, "depth"> & { readonly limit?: number },
+): Promise<NeighborsAnswer | undefined> {
+  if ((await reader.byId([walk.nodeId])).length === 0) return undefined;
+  const all = neighborsOf(walk, await edgesAt(reader, [walk.nodeId], walk));
+  const shown = all.slice(0, walk.limit ?? 20);
+  const found = await reader.byId([...new Set(shown.map(({ id }) => id))]);
+  const byId = new Map(found.map((decision) => [decision.id, decision]));
+  return {
+    nodeId: walk.nodeId,
+    neighbors: shown.map((neighbor) => {
+      const decision = byId.get(neighbor.id);
+      const outcome = decision?.outcome;
+      return {
+        ...neighbor,
+        title: decision === undefined ? "" : titleOf(decision.document.decision),
+        outcome,
+      };
+    }),
+    total: all.length,
+  };
+}
+
+async function edgesAt(
+  reader: DecisionReader,
+  ids: readonly string[],
+  walk: Omit<GraphWalk, "depth">,
+): Promise<readonly DecisionEdge[]> {
+  const links = await reader.links({ ids, direction: DIRECTIONS[walk.direction] });
+  return links.map(({ sourceId, targetId, edgeType, weight }: DecisionLink) => ({
+    sourceId,
+    targetId,
+    edgeType,
+    weight: weight ?? 1,
+  }));
+}

@@ -1,11 +1,12 @@
 import type { DecisionBridge, DecisionReason } from "@clew/schemas";
-import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
-import { countDecisions } from "./count-decisions.ts";
+import type { CounterDimension, DecisionFilters, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "./decision-reader.ts";
 
 /** What is looked for. */
 export interface DecisionsQuery {
   readonly query?: string;
+  /** Other words that whoever recorded it may have used. */
+  readonly alsoWords?: readonly string[] | undefined;
   readonly limit?: number;
   readonly retrievalMode?: "keyword" | "hybrid" | "semantic";
   readonly bridgeSide?: "structure" | "function";
@@ -58,7 +59,7 @@ export async function queryDecisions(reader: DecisionReader, request: DecisionsQ
   if (query === "") return listNewest(reader, request, limit);
   const mode = request.retrievalMode === "keyword" ? "keyword" : "hybrid";
   const found = await reader.search({
-    text: query,
+    text: [query, ...(request.alsoWords ?? [])].join(" "),
     mode,
     limit,
     bridgeSide: request.bridgeSide,
@@ -114,4 +115,24 @@ export function titleOf(decision: string): string {
   const line = decision.split("\n", 1)[0] ?? "";
   const characters = [...line];
   return characters.length <= 200 ? line : `${characters.slice(0, 199).join("")}…`;
+}
+
+/** Filters for which the store keeps a sum. */
+const KEPT: readonly (CounterDimension & keyof DecisionFilters)[] = ["category", "stakes", "status", "agent"];
+
+/**
+ * How many decisions match. Without a filter, or with one for which a sum is kept, it costs the same at any size; with
+ * others they are counted up to the store's own limit of 10,000.
+ */
+async function countDecisions(reader: DecisionReader, filters: DecisionFilters = {}): Promise<number> {
+  const named = Object.keys(filters);
+  if (named.length === 0) return sum(await reader.counters(["status"]));
+  const only = KEPT.find((dimension) => named.length === 1 && named[0] === dimension);
+  if (only === undefined) return reader.count(filters);
+  const wanted = filters[only] ?? [];
+  return sum((await reader.counters([only])).filter(({ key }) => wanted.includes(key)));
+}
+
+function sum(cells: readonly { readonly count: number }[]): number {
+  return cells.reduce((total, { count }) => total + count, 0);
 }

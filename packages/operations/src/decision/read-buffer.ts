@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { PendingItem, ThreadStore } from "@clew/thread-store";
 
 /** One read of an agent: what was looked up, and how it is told. */
-export interface CapturedRead {
+interface CapturedRead {
   readonly agent: string;
   readonly project: string;
   readonly session: string;

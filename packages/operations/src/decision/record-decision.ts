@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import { instantOf } from "@clew/handoff-schema/internal";
 import type { Decision, Deliberation, DeliberationInput, DeliberationStep } from "@clew/schemas";
 import {
@@ -7,11 +8,10 @@ import {
   PENDING_READS_LIMIT,
   type PendingItem,
 } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
-import { withRefusalHint } from "../thread/refusal-hints.ts";
+import type { Project } from "../project.ts";
+import { refusalError } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { assessQuality, type Quality } from "./quality.ts";
 import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
 
 /** A decision to record: everything of it that its agent said. */
@@ -41,10 +41,9 @@ export interface RecordedDecision {
 const OPEN_STATUSES = ["active", "paused", "blocked"];
 
 /** Records a decision with what its agent thought and looked up before; the same id with the same content is one record. */
-export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<Outcome<RecordedDecision>> {
+export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<RecordedDecision> {
   const place = await findPlace(deps, input);
-  if (!place.ok) return place;
-  const { threadId } = place.value;
+  const { threadId } = place;
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
   const repeated = input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id }));
@@ -84,9 +83,9 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  if (!appended.ok) return withRefusalHint(appended, threadId);
+  if (!appended.ok) throw refusalError(appended, threadId);
   if (!appended.repeated) await elsewhere.forget();
-  return done(recorded(given, appended, planned.last));
+  return recorded(given, appended, planned.last);
 }
 
 function recorded(given: Decision, appended: Appended, planned: Planned | undefined): RecordedDecision {
@@ -98,9 +97,10 @@ function recorded(given: Decision, appended: Appended, planned: Planned | undefi
     timestamp: appended.events[0]?.at ?? "",
     quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
     indexed: true,
-    ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
-    ...(given.related === undefined ? {} : { related_count: given.related.length }),
-    ...(appended.repeated ? { repeated: true } : {}),
+    deliberation_auto: captured > 0 || undefined,
+    deliberation_inputs_count: captured || undefined,
+    related_count: given.related?.length,
+    repeated: appended.repeated || undefined,
   };
 }
 
@@ -146,18 +146,18 @@ async function isOnRecord(
 }
 
 // The thread is the one named, else the one of the decision that is continued.
-async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<Outcome<{ threadId: string | undefined }>> {
+async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<{ threadId: string | undefined }> {
   const { threadId, continuesDecision, parentDecisionId } = input.decision;
   const named = [continuesDecision, parentDecisionId].filter((id) => id !== undefined);
-  if (named.length === 0) return done({ threadId });
+  if (named.length === 0) return { threadId };
   const found = await deps.threads.decisionsById(input.project, named);
   const missing = named.find((id) => !found.some((decision) => decision.id === id));
-  if (missing !== undefined) return refused("NOT_FOUND", `There is no decision ${missing}.`);
+  if (missing !== undefined) throw new ClewError("NOT_FOUND", `There is no decision ${missing}.`);
   const continued = found.find((decision) => decision.id === continuesDecision);
-  if (continued === undefined || threadId === undefined) return done({ threadId: threadId ?? continued?.threadId });
+  if (continued === undefined || threadId === undefined) return { threadId: threadId ?? continued?.threadId };
   if (continued.threadId === threadId || (await isInherited(deps, input.project, { threadId, continued })))
-    return done({ threadId });
-  return refused("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
+    return { threadId };
+  throw new ClewError("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
     hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
     details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
   });
@@ -283,4 +283,65 @@ function durationOf(captured: readonly PendingItem[], now: string): number {
   const end = instantOf(now) ?? 0;
   const starts = captured.map((item) => instantOf(item.at) ?? end);
   return Math.max(0, end - Math.min(end, ...starts));
+}
+
+/** How well a decision is documented, and what would make it more useful to whoever comes next. */
+interface Quality {
+  /** 0 to 1. */
+  readonly score: number;
+  readonly suggestions: readonly string[];
+}
+
+interface Trait {
+  readonly weight: number;
+  readonly suggestion: string;
+  has(decision: Decision): boolean;
+}
+
+const TRAITS: readonly Trait[] = [
+  { weight: 25, suggestion: "Give at least one reason with its type.", has: ({ reasons = [] }) => reasons.length > 0 },
+  {
+    weight: 10,
+    suggestion: "Support it with reasons of more than one type.",
+    has: ({ reasons = [] }) => reasons.some((reason) => reason.type !== reasons[0]?.type),
+  },
+  {
+    weight: 15,
+    suggestion: "Say in which context it was taken.",
+    has: ({ context }) => ![undefined, ""].some((none) => none === context),
+  },
+  {
+    weight: 20,
+    suggestion: "Name the alternatives and why they were rejected.",
+    has: ({ alternatives = [] }) => alternatives.some((alternative) => (alternative.why_rejected ?? "") !== ""),
+  },
+  { weight: 10, suggestion: "Tag it, so that it can be found.", has: ({ tags = [] }) => tags.length > 0 },
+  {
+    weight: 10,
+    suggestion: "Attach the deliberation: what was looked up and thought.",
+    has: ({ deliberation }) => (deliberation?.inputs?.length ?? 0) + (deliberation?.steps?.length ?? 0) > 0,
+  },
+  {
+    weight: 10,
+    suggestion: "Name the next steps or the open questions.",
+    has: ({ nextSteps = [], openQuestions = [] }) => nextSteps.length + openQuestions.length > 0,
+  },
+];
+
+/** The quality of a decision's documentation; it never judges the decision itself. */
+function assessQuality(decision: Decision): Quality {
+  const missing = TRAITS.filter((trait) => !trait.has(decision));
+  const lost = missing.reduce((sum, trait) => sum + trait.weight, 0);
+  return { score: (100 - lost) / 100, suggestions: missing.map((trait) => trait.suggestion) };
+}
+
+// Milliseconds in nine digits of base 36: enough until the year 5188.
+const TIME_DIGITS = 9;
+
+/**
+ * The id of a decision whose caller named none: the 122 random bits of a UUIDv4 behind the time, so that the indexes over ids
+ * grow at their end. Spread at random, every decision would change two pages that no other one of its commit does.
+ */
+export function newDecisionId({ clock, newUuid }: Pick<Project, "clock" | "newUuid">): string {
+  return `dec_${Date.parse(clock.now()).toString(36).padStart(TIME_DIGITS, "0")}-${newUuid()}`;
 }

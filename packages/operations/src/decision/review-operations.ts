@@ -1,12 +1,16 @@
+import { ClewError } from "@clew/errors";
+import type { DecisionReview } from "@clew/schemas";
+import type { StoredRecord } from "@clew/thread-store";
 import { z } from "zod";
+import { sameValue } from "../bundle/same-record.ts";
 import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
-import { decisionId, id, outcome, threadWrite } from "../params/fields.ts";
+import * as field from "../params/fields.ts";
+import { appendToLog } from "../thread/append-to-log.ts";
 import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { linkDecisions } from "./link-decisions.ts";
-import { reviewDecision } from "./review-decision.ts";
 import { said } from "./said.ts";
 
 const reviewDecisionOperation: Operation = operation({
@@ -32,12 +36,12 @@ const reviewDecisionOperation: Operation = operation({
     },
   },
   params: z.looseObject({
-    id: decisionId,
-    outcome,
+    id: field.decisionId,
+    outcome: field.outcome,
     actualResult: z.string().max(100_000).optional(),
     lessons: z.string().max(100_000).optional(),
     notes: z.string().max(100_000).optional(),
-    ...threadWrite,
+    ...field.threadWrite,
   }),
   result: z.looseObject({
     success: z.literal(true),
@@ -74,7 +78,7 @@ const reviewDecisionOperation: Operation = operation({
       caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
     const all = { ...said("review", more), ...withoutAbsent(byPerson) };
     const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
-    return settle(await reviewDecision(threadDeps(project), { ...write, ...review }));
+    return reviewDecision(threadDeps(project), { ...write, ...review });
   },
 });
 
@@ -83,24 +87,73 @@ const linkDecisionsOperation: Operation = operation({
   does: "Links two decisions of one project.",
   scope: "write",
   params: z.looseObject({
-    sourceId: id,
-    targetId: id,
+    sourceId: field.id,
+    targetId: field.id,
     edgeType: z.enum(["relates_to", "supersedes", "depends_on"]),
     weight: z.number().min(0).max(1).optional(),
-    ...threadWrite,
+    ...field.threadWrite,
   }),
   result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
   async run(project, caller, params) {
     const { project: tenant } = await locateDecision(project, caller, { id: params.sourceId, project: params.project });
-    return settle(
-      await linkDecisions(threadDeps(project), {
-        ...params,
-        project: tenant,
-        agentId: actorOf(caller, params.agentId),
-      }),
-    );
+    return linkDecisions(threadDeps(project), {
+      ...params,
+      project: tenant,
+      agentId: actorOf(caller, params.agentId),
+    });
   },
 });
 
 /** What comes of a decision: how it turned out, and what it hangs together with. */
 export const reviewOperations: readonly Operation[] = [reviewDecisionOperation, linkDecisionsOperation];
+
+/** How a decision turned out, as somebody judges it. */
+interface NewReview extends WriteTo {
+  readonly id: string;
+  readonly outcome: DecisionReview["outcome"];
+  readonly actualResult?: string | undefined;
+  readonly lessons?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** What reviewing answers. */
+interface ReviewedDecision {
+  readonly success: true;
+  readonly id: string;
+  readonly status: "reviewed";
+  readonly outcome: DecisionReview["outcome"];
+  readonly reviewedAt: string;
+}
+
+/**
+ * Records an outcome; what a failure means for the decisions built on it is computed on reading. The newest review once more, by the
+ * same agent, is a retry: the log is not told twice.
+ */
+async function reviewDecision(deps: ThreadDeps, review: NewReview): Promise<ReviewedDecision> {
+  const [decision] = await deps.threads.decisionsById(review.project, [review.id]);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${review.id}.`);
+  const { id, outcome, actualResult, lessons, notes } = review;
+  const stated = { ...review.more, ...withoutAbsent({ decisionId: id, outcome, actualResult, lessons, notes }) };
+  const newest = decision.outcome === outcome ? await newestReview(deps, review) : undefined;
+  if (newest !== undefined && newest.agentId === review.agentId && sameValue(wordsOf(newest), stated))
+    return { success: true, id, status: "reviewed", outcome, reviewedAt: newest.at };
+  const payload = { ...stated, id: `review_${deps.newUuid()}` };
+  const written = await appendToLog(deps, {
+    ...review,
+    log: decision.log,
+    events: [{ type: "decision_reviewed", payload }],
+  });
+  return { success: true, id, status: "reviewed", outcome, reviewedAt: written.events[0]?.at ?? "" };
+}
+
+async function newestReview(deps: ThreadDeps, { project, id }: NewReview): Promise<StoredRecord | undefined> {
+  const { items } = await deps.threads.records({ project, kind: "review", decisions: [id], order: "newest", limit: 1 });
+  return items[0];
+}
+
+/** What a review says, without what the log adds. */
+function wordsOf({ document }: StoredRecord): Readonly<Record<string, unknown>> {
+  const { id: _id, agentId: _by, reviewedAt: _at, provenance: _from, ...words } = document;
+  return words;
+}

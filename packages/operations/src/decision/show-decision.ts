@@ -1,8 +1,8 @@
 import type { DecisionBridge } from "@clew/schemas";
 import type { StoredDecision, WholeDecision } from "@clew/thread-store";
+import type { Located } from "../thread/locate-thread.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import type { Located } from "./find-decision.ts";
 
 /** A decision as readers of the protocol family expect it: lists are there, context is a text, edges are told. */
 export interface ShownDecision {

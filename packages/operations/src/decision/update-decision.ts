@@ -1,5 +1,5 @@
+import { ClewError } from "@clew/errors";
 import { canonicalText } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { addedQuestionEvents } from "./question-events.ts";
@@ -51,48 +51,50 @@ const BINDING = ["decision", "alternatives", "governs"];
 const MOST_TRIES = 32;
 
 /** Replaces fields of a decision, or takes away those that are null; the log keeps what they were. */
-export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<UpdatedDecision> {
   const { project, id } = update;
   const [found] = await deps.threads.decisionsById(project, [id]);
-  if (found === undefined) return missing(id);
+  if (found === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${id}.`);
   if (update.expectedHead !== undefined) return changeDecision(deps, update);
   // What is changed and asked is compared with what is there: another write in between (the same call, sent twice) must be seen.
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const expectedHead = (await deps.threads.thread(project, found.log))?.head.seq;
-    const changed = await changeDecision(deps, { ...update, expectedHead });
-    if (changed.ok || changed.code !== "STALE_HEAD") return changed;
+    try {
+      return await changeDecision(deps, { ...update, expectedHead });
+    } catch (thrown) {
+      if (!ClewError.is(thrown) || thrown.code !== "STALE_HEAD") throw thrown;
+    }
   }
   return changeDecision(deps, update);
 }
 
-const missing = (id: string): Outcome<never> => refused("NOT_FOUND", `There is no decision ${id}.`);
-
-async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<UpdatedDecision> {
   const [decision] = await deps.threads.decisionsById(update.project, [update.id]);
-  if (decision === undefined) return missing(update.id);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${update.id}.`);
   if (decision.agentId !== update.agentId && !update.admin)
-    return refused(
+    throw new ClewError(
       "FORBIDDEN",
       `Decision ${update.id} is ${decision.agentId}'s: only that agent or an admin changes it.`,
     );
-  if (decision.redacted) return refused("CONFLICT", `Decision ${update.id} was redacted: there is nothing to change.`);
+  if (decision.redacted)
+    throw new ClewError("CONFLICT", `Decision ${update.id} was redacted: there is nothing to change.`);
   const named = Object.keys(update.changes);
   const fixed = named.filter((key) => FIXED.includes(key));
-  if (named.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
-  if (fixed.length > 0) return refused("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
+  if (named.length === 0) throw new ClewError("USAGE", "Nothing to update: name at least one field of the decision.");
+  if (fixed.length > 0) throw new ClewError("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
   const before: Readonly<Record<string, unknown>> = { ...decision.document };
   const changed = named.filter((key) => textOf(before[key]) !== textOf(update.changes[key]));
   // A retry whose first answer was lost finds everything as it asked for: the log is not told twice.
   if (changed.length === 0)
-    return done({
+    return {
       success: true,
       id: update.id,
       updatedAt: decision.document.updatedAt ?? decision.createdAt,
       changed,
-    });
+    };
   const bound = changed.filter((key) => BINDING.includes(key));
   if (decision.standing === "ratified" && bound.length > 0 && update.isPerson !== true)
-    return refused(
+    throw new ClewError(
       "NEEDS_PERSON",
       `Decision ${update.id} is ratified: only a person changes its ${bound.join(", ")}.`,
       {
@@ -113,8 +115,7 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
     log: decision.log,
     events: [...questions, { type: "decision_updated", payload }],
   });
-  if (!written.ok) return written;
-  return done({ success: true, id: update.id, updatedAt: written.value.events.at(-1)?.at ?? "", changed });
+  return { success: true, id: update.id, updatedAt: written.events.at(-1)?.at ?? "", changed };
 }
 
 function textOf(value: unknown): string {

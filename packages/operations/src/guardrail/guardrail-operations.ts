@@ -1,11 +1,12 @@
+import type { CounterCell } from "@clew/thread-store";
 import { z } from "zod";
 import { type Caller, tenantOf } from "../caller.ts";
-import { readerFor } from "../decision/caller-decisions.ts";
+import { readerFor } from "../decision/decision-reader.ts";
+import { daysBefore } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name } from "../params/fields.ts";
+import * as field from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import type { GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
-import { guardrailStats, hitKeys } from "./guardrail-stats.ts";
+import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { listGuardrails } from "./list-guardrails.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };
@@ -32,10 +33,10 @@ export function countHits(
   for (const key of keys) project.captures?.hit(into, key);
 }
 
-const action = z.enum(["block", "warn", "log"]);
+const actions = z.enum(["block", "warn", "log"]);
 const listedGuardrail = z.looseObject({
   id: z.string(),
-  action,
+  action: actions,
   description: z.string(),
   conditions: z.array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() })),
   scope: z.array(z.string()),
@@ -44,7 +45,7 @@ const listGuardrailsOperation: Operation = operation({
   name: "listGuardrails",
   does: "The rules in force, those of one scope and the general ones where a scope is named.",
   scope: "read",
-  params: z.object({ scope: name.optional() }),
+  params: z.object({ scope: field.name.optional() }),
   result: z.object({ guardrails: z.array(listedGuardrail), total: z.number() }),
   async run(project, _caller, { scope }) {
     const guardrails = listGuardrails(await rulesOf(project), scope ?? undefined);
@@ -63,7 +64,7 @@ const getGuardrailStatsOperation: Operation = operation({
   scope: "read",
   params: z.object({
     windowDays: z.number().int().min(1).max(3_650).default(DEFAULT_DAYS),
-    project: name.optional(),
+    project: field.name.optional(),
   }),
   result: z.looseObject({
     windowDays: z.number().int(),
@@ -74,7 +75,7 @@ const getGuardrailStatsOperation: Operation = operation({
         id: z.string(),
         name: z.string(),
         description: z.string(),
-        action,
+        action: actions,
         inForce: z.boolean(),
         hits: z.number().int(),
         blocked: z.number().int(),
@@ -96,3 +97,102 @@ const getGuardrailStatsOperation: Operation = operation({
 
 /** The rules, and how often they were violated. */
 export const guardrailOperations: readonly Operation[] = [listGuardrailsOperation, getGuardrailStatsOperation];
+
+/** How often one rule was violated within a window. */
+interface GuardrailHits {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly action: GuardrailAction;
+  /** False for a rule that was hit and is gone since. */
+  readonly inForce: boolean;
+  readonly hits: number;
+  readonly blocked: number;
+  readonly warned: number;
+  readonly noted: number;
+  /** The day of its last hit in the window, UTC. */
+  readonly lastHit?: string;
+  /** Days with hits, oldest first. */
+  readonly byDay: readonly { readonly day: string; readonly hits: number }[];
+}
+
+/** Every rule in force, and every other one that was hit within the window; most hits first. */
+interface GuardrailStats {
+  readonly windowDays: number;
+  /** First day of the window, UTC. */
+  readonly from: string;
+  readonly totalHits: number;
+  readonly guardrails: readonly GuardrailHits[];
+}
+
+const SEVERITIES: readonly GuardrailAction[] = ["block", "warn", "log"];
+
+/** The keys under which a verdict's violated rules are counted on a day. */
+function hitKeys(verdict: GuardrailVerdict, now: string): readonly string[] {
+  const day = now.slice(0, 10);
+  return [...verdict.violations, ...verdict.warnings, ...verdict.noted].map(
+    ({ severity, guardrailId }) => `${day}|${severity}|${guardrailId.slice(0, 200)}`,
+  );
+}
+
+/** What the counted hits say of the rules. */
+function guardrailStats(
+  cells: readonly CounterCell[],
+  rules: GuardrailSet,
+  window: { readonly now: string; readonly days: number },
+): GuardrailStats {
+  const from = daysBefore(window.now, window.days - 1).slice(0, 10);
+  const hits = cells.filter((cell) => cell.dimension === "guardrail").flatMap(readHit);
+  const recent = Map.groupBy(
+    hits.filter((hit) => hit.day >= from),
+    (hit) => hit.rule,
+  );
+  const known = listGuardrails(rules).map((rule) => ({ ...rule, inForce: true }));
+  const gone = [...recent]
+    .filter(([id]) => !known.some((rule) => rule.id === id))
+    .map(([id, own]) => ({ id, name: id, description: "", action: own[0]?.severity ?? "log", inForce: false }));
+  const guardrails = [...known, ...gone].map((rule) => summed(rule, recent.get(rule.id) ?? []));
+  return {
+    windowDays: window.days,
+    from,
+    totalHits: guardrails.reduce((sum, rule) => sum + rule.hits, 0),
+    guardrails: guardrails.toSorted((left, right) => right.hits - left.hits || (left.id < right.id ? -1 : 1)),
+  };
+}
+
+interface Hit {
+  readonly day: string;
+  readonly severity: GuardrailAction;
+  readonly rule: string;
+  readonly count: number;
+}
+
+function readHit({ key, count }: CounterCell): readonly Hit[] {
+  const [day = "", given, ...rule] = key.split("|");
+  const severity = SEVERITIES.find((each) => each === given);
+  return severity === undefined ? [] : [{ day, severity, rule: rule.join("|"), count }];
+}
+
+type Rule = Pick<GuardrailHits, "id" | "name" | "description" | "action" | "inForce">;
+
+function summed({ id, name, description, action, inForce }: Rule, own: readonly Hit[]): GuardrailHits {
+  const days = new Map<string, number>();
+  for (const { day, count } of own.toSorted((left, right) => (left.day < right.day ? -1 : 1)))
+    days.set(day, (days.get(day) ?? 0) + count);
+  const byDay = [...days].map(([day, hits]) => ({ day, hits }));
+  const of = (severity: GuardrailAction): number =>
+    own.filter((hit) => hit.severity === severity).reduce((sum, hit) => sum + hit.count, 0);
+  const last = byDay.at(-1);
+  const counts = { blocked: of("block"), warned: of("warn"), noted: of("log") };
+  return {
+    id,
+    name,
+    description,
+    action,
+    inForce,
+    hits: counts.blocked + counts.warned + counts.noted,
+    ...counts,
+    byDay,
+    lastHit: last?.day,
+  };
+}

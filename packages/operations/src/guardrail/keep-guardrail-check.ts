@@ -1,5 +1,4 @@
 import { titleOf } from "../decision/query-decisions.ts";
-import type { Outcome } from "../outcome.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import type { GuardedAction, GuardrailFinding, GuardrailVerdict } from "./guardrail.ts";
@@ -12,7 +11,7 @@ export interface CheckToKeep extends WriteTo {
 }
 
 /** Puts a check of the guardrails into the thread's log. */
-export async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): Promise<Outcome<unknown>> {
+export async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): Promise<unknown> {
   const { threadId, action, verdict, ...to } = check;
   const { category, stakes, confidence } = action;
   const payload = {

@@ -18,9 +18,8 @@ import {
 import { quoteCommand } from "@clew/reasoning-steps/internal";
 import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
-import { findTarget } from "./find-target.ts";
-import { aboutHandoff, beginLifecycle, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffMove } from "./handoff-log.ts";
+import { aboutHandoff, beginLifecycle, lifecycleMoves } from "./handoff-log.ts";
 import {
   findingsFailure,
   type HandoffFailure,
@@ -29,6 +28,7 @@ import {
   verdictFailure,
 } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
+import { findTarget } from "./targets.ts";
 import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff to make. */

@@ -1,4 +1,6 @@
 import {
+  formatInstant,
+  instantOf,
   plainLine,
   readSkill,
   type Sha256,
@@ -8,6 +10,7 @@ import {
   type SkillReading,
 } from "@clew/handoff-schema/internal";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
+import type { Rankable } from "./targets.ts";
 
 /** A skill that accepts handoffs. */
 export type Workflow = SkillAvailableWorkflows["workflows"][number];
@@ -118,4 +121,120 @@ function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagn
     line,
     fix,
   };
+}
+
+/** What an author is told of one skill. */
+export interface CheckedSkill {
+  readonly skill: string;
+  readonly path: string;
+  /** Whether others can hand off to it. */
+  readonly accepts_handoff: boolean;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+const ADVICE = `handoff:
+  accepts_handoff: true
+  handoff_categories: [research]
+  handoff_description: "one line for the menu"`;
+
+/** Reads skills thoroughly and says everything that is wrong or missing, with the line and how to mend it. */
+export function checkSkills(found: Iterable<FoundSkillFiles>): CheckedSkill[] {
+  return Array.from(found, (files) => {
+    const { path, problem, folder } = files;
+    if (problem !== undefined) {
+      const diagnostic: SkillDiagnostic = { level: "error", code: "UNREADABLE", message: problem, path };
+      return { skill: folder, path, accepts_handoff: false, diagnostics: [diagnostic] };
+    }
+    const { kind, name, diagnostics } = readSkill(files, { thorough: true });
+    const silent: readonly SkillDiagnostic[] =
+      kind === "plain"
+        ? [
+            {
+              level: "note",
+              code: "NO_METADATA",
+              message: "says nothing of handoffs: it is never a target",
+              path,
+              fix: ADVICE,
+            },
+          ]
+        : [];
+    return { skill: name, path, accepts_handoff: kind === "eligible", diagnostics: [...diagnostics, ...silent] };
+  });
+}
+
+/** How long a discovery holds. */
+const CACHE_MINUTES = 30;
+
+/** The folders that a discovery searched, as they are now. */
+type CachedRoots = readonly { readonly path: string; readonly mtimeMs: number }[];
+
+/** A discovery as the text of its cache file: JSON, which is YAML 1.2 as well and far faster to read back. */
+export function renderWorkflowCache(discovery: Discovery, roots: CachedRoots, now: number): string {
+  const document: SkillAvailableWorkflows = {
+    discovery: {
+      timestamp: formatInstant(now),
+      ttl_minutes: CACHE_MINUTES,
+      roots: roots.map((root) => root.path),
+      root_mtimes_ms: roots.map((root) => root.mtimeMs),
+    },
+    workflows: discovery.workflows,
+    skipped: discovery.skipped,
+    shadowed: discovery.shadowed,
+    files: discovery.files,
+    names: [...discovery.names],
+    skills: [...discovery.skills],
+  };
+  return `${JSON.stringify(document)}\n`;
+}
+
+/** A cached discovery, as long as it holds: within its time, over the same folders with the same entries. */
+export function readWorkflowCache(text: string, roots: CachedRoots, now: number): Discovery | undefined {
+  const document = parse(text);
+  if (document === undefined) return undefined;
+  const { timestamp, ttl_minutes: minutes, roots: paths, root_mtimes_ms: mtimes } = document.discovery;
+  const age = now - (instantOf(timestamp) ?? Number.NEGATIVE_INFINITY);
+  // The second in which it was written may have seen later changes; the clock may also have been set back.
+  if (!(age >= -1000 && age < minutes * 60_000) || paths.length !== roots.length) return undefined;
+  const same = roots.every((root, index) => root.path === paths[index] && root.mtimeMs === mtimes?.[index]);
+  if (!same) return undefined;
+  const { workflows, skipped, shadowed, files, names, skills } = document;
+  return { workflows, skipped, shadowed, files, names: names ?? [], skills: (skills ?? []).filter(isFoundSkill) };
+}
+
+/** An installed skill, whether it accepts handoffs or not. */
+export interface InstalledSkill extends Rankable {
+  /** What it says of itself in one line; empty where it says nothing. */
+  readonly description: string;
+}
+
+/** Every skill of a discovery; those that accept no handoff have no categories. */
+export function installedSkills({ skills, workflows }: Discovery): InstalledSkill[] {
+  const categories = new Map(workflows.map((workflow) => [workflow.skill, workflow.categories]));
+  return skills.map((found) => ({ ...found, categories: categories.get(found.skill) ?? [] }));
+}
+
+function parse(text: string): SkillAvailableWorkflows | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    return isCache(document) ? document : undefined;
+  } catch {
+    return undefined; // half a file, or one that somebody edited: the discovery runs again
+  }
+}
+
+function isCache(value: unknown): value is SkillAvailableWorkflows {
+  if (!isMap(value) || !isMap(value["discovery"])) return false;
+  const { timestamp, ttl_minutes: minutes, roots } = value["discovery"];
+  if (typeof timestamp !== "string" || typeof minutes !== "number" || !Array.isArray(roots)) return false;
+  return ["workflows", "skipped", "shadowed", "files"].every(
+    (key) => Array.isArray(value[key]) && value[key].every(isMap),
+  );
+}
+
+function isFoundSkill(value: unknown): value is FoundSkill {
+  return isMap(value) && ["skill", "description", "scope"].every((key) => typeof value[key] === "string");
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { expect, it } from "vitest";
-import { draftFromThread } from "./draft-from-thread.ts";
+import { draftFromThread } from "./draft-from-session.ts";
 
 it("puts objections and context into a draft as texts, however they were given", () => {
   const thread: ThreadDocument = {

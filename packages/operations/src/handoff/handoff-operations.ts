@@ -1,20 +1,19 @@
 import { ClewError } from "@clew/errors";
+import type { HandoffState } from "@clew/fsm";
 import { z } from "zod";
 import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { limit, name } from "../params/fields.ts";
 import { fieldsOf } from "../params/fields-of.ts";
 import type { Project, ProjectFolder } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
-import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
+import { acknowledgeDispatch, acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
-import type { HandoffEntry } from "./handoff-log.ts";
+import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
+import { brokenMove } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
-import { recordHandoffMoves } from "./record-moves.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
 import { validateHandoffFile } from "./validate-handoff-file.ts";
 
@@ -236,9 +235,7 @@ const acknowledgeHandoffOperation: Operation = operation({
       project: tenantOf(caller, params.project),
       agentId: agent,
     });
-    return settle(
-      await acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent }),
-    );
+    return acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent });
   },
 });
 
@@ -272,7 +269,7 @@ const recordHandoffOperation: Operation = operation({
       thread: threadId,
       after,
     };
-    const { recorded, handoff } = settle(await recordHandoffMoves(log, planned));
+    const { recorded, handoff } = await recordHandoffMoves(log, planned);
     return { recorded, handoff: handoff === undefined ? undefined : listed(handoff) };
   },
 });
@@ -286,3 +283,53 @@ export const handoffOperations: readonly Operation[] = [
   acknowledgeHandoffOperation,
   recordHandoffOperation,
 ];
+
+/** Moves that were planned elsewhere, by whoever holds the payload's file. */
+interface PlannedMoves {
+  readonly id: string;
+  /** The thread that a new handoff belongs to; without one it has a log of its own. */
+  readonly thread?: string;
+  /** Where the handoff stood when they were planned; absent where they begin its life. */
+  readonly after?: HandoffState;
+  readonly moves: readonly HandoffMove[];
+}
+
+/** What became of planned moves: `recorded` is false where the handoff stood elsewhere by then, as `handoff` says. */
+interface RecordedMoves {
+  readonly recorded: boolean;
+  readonly handoff: HandoffEntry | undefined;
+}
+
+/** Puts moves on record that were planned elsewhere: legal ones only, and only from where they were planned. */
+async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves): Promise<RecordedMoves> {
+  const { id, thread, after, moves } = planned;
+  const illegal = illegalMove(after, moves);
+  if (illegal !== undefined) throw new ClewError("MOVE_REFUSED", illegal);
+  if (after !== undefined) {
+    const seen = await log.change(id, ({ status }) => (status === after ? moves : undefined));
+    return { recorded: seen?.status === after, handoff: seen };
+  }
+  const known = await log.get(id);
+  if (known !== undefined) {
+    // The answer to the first try was lost on its way: what it recorded is on record.
+    if (known.status === moves.at(-1)?.status) return { recorded: true, handoff: known };
+    throw new ClewError("CONFLICT", `A handoff with the id ${JSON.stringify(id.slice(0, 128))} is on record already.`);
+  }
+  await log.append({ id, moves, thread });
+  return { recorded: true, handoff: await log.get(id) };
+}
+
+function illegalMove(after: HandoffState | undefined, moves: readonly HandoffMove[]): string | undefined {
+  let from = after;
+  for (const move of moves) {
+    const broken = from === undefined && beginsLife(move) ? undefined : brokenMove(from, move);
+    if (broken !== undefined) return broken;
+    from = move.status;
+  }
+  return from === undefined ? "There is no move to record." : undefined;
+}
+
+// A handoff begins where its target is found, or where its payload arrives from elsewhere; nobody can confirm one that never was.
+function beginsLife({ event, status }: HandoffMove): boolean {
+  return event === "discover" && (status === "discovered" || status === "transferred");
+}

@@ -1,11 +1,10 @@
-import type { SessionFacts, Sha256 } from "@clew/handoff-schema/internal";
+import type { PayloadProfile, SessionFacts, Sha256 } from "@clew/handoff-schema/internal";
 import type { RedactPort } from "../session/ports.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
 import type { HandoffLog } from "./handoff-log.ts";
-import type { PayloadFile } from "./payload-file.ts";
 
 /** What a health check said. */
-export interface HealthReport {
+interface HealthReport {
   readonly healthy: boolean;
   readonly reason: string;
 }
@@ -32,4 +31,14 @@ export interface HandoffPorts {
   /** Runs a target's declared health check; absent where the user did not ask for it. Undefined: declared, but not trusted. */
   checkHealth?(workflow: Workflow): Promise<HealthReport | undefined>;
   readonly log: HandoffLog;
+}
+
+/** A payload file as it was read. */
+export interface PayloadFile {
+  readonly text: string;
+  /** Its absolute path. */
+  readonly path: string;
+  /** The folder it lies in: a renewed payload is written beside it. */
+  readonly folder: string;
+  readonly profile?: PayloadProfile;
 }

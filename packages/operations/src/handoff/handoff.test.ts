@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
+import { needsSession } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { memoryHandoffLog } from "./memory-handoff-log.ts";
-import { needsSession } from "./needs-session.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
 import { sendHandoff } from "./send-handoff.ts";
+import { memoryHandoffLog } from "./store-handoff-log.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -283,12 +283,11 @@ describe("a handoff's life", () => {
       value: { id, already_received: true, handoff: { context: { synthesis_summary: "" } } },
     });
     expect(await acknowledgeHandoff(world.ports(), { id, agent: "lit-pm" })).toEqual({
-      ok: true,
-      value: { id, status: "acknowledged", already: false },
+      id,
+      status: "acknowledged",
+      already: false,
     });
-    expect(await acknowledgeHandoff(world.ports(), { id, agent: "lit-pm" })).toMatchObject({
-      value: { already: true },
-    });
+    expect(await acknowledgeHandoff(world.ports(), { id, agent: "lit-pm" })).toMatchObject({ already: true });
     const moves = await world.log.history(id);
     expect(moves.map((move) => move.status)).toEqual([
       "discovered",
@@ -314,12 +313,10 @@ describe("a handoff's life", () => {
     world.sessionReadable = false;
     await createHandoff(world.ports(), { draft: DRAFT, target: "lit-pm" });
     const [entry] = await world.log.list(1);
-    expect(await acknowledgeHandoff(world.ports(), { id: entry?.id ?? "", agent: "a" })).toMatchObject({
-      ok: false,
+    await expect(acknowledgeHandoff(world.ports(), { id: entry?.id ?? "", agent: "a" })).rejects.toMatchObject({
       code: "MOVE_REFUSED",
     });
-    expect(await acknowledgeHandoff(world.ports(), { id: "nothing", agent: "a" })).toMatchObject({
-      ok: false,
+    await expect(acknowledgeHandoff(world.ports(), { id: "nothing", agent: "a" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });

@@ -1,4 +1,4 @@
-import { type HandoffFinding, readDraft, readYaml } from "@clew/handoff-schema/internal";
+import { type HandoffFinding, openPayload, readDraft, readYaml, valueAt } from "@clew/handoff-schema/internal";
 
 /** A draft file as it was read: its content, or why it cannot be used; findings carry line and column. */
 export type OpenedDraft =
@@ -22,4 +22,13 @@ export function openDraft(text: string): OpenedDraft {
   if (!reading.ok) return { ok: false, errors: reading.errors.map(placed) };
   const doubts = read.suspicions.filter((each) => each.deliberate !== true);
   return { ok: true, draft: reading.draft, warnings: [...reading.warnings.map(placed), ...doubts] };
+}
+
+/** The chain of a payload that was received: what a next handoff continues. Undefined where the text is no payload. */
+export function openPayloadChain(text: string): readonly string[] | undefined {
+  const { document } = openPayload(text);
+  const chain = valueAt(document, "/handoff/meta/handoff_chain");
+  if (Array.isArray(chain)) return chain.filter((each): each is string => typeof each === "string");
+  const source = valueAt(document, "/handoff/source/skill");
+  return typeof source === "string" ? [source] : undefined;
 }

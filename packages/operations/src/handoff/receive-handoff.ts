@@ -9,11 +9,10 @@ import {
   sealHandoff,
   withDefaults,
 } from "@clew/handoff-schema/internal";
-import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
+import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import type { PayloadFile } from "./payload-file.ts";
+import type { HandoffPorts, PayloadFile } from "./handoff-ports.ts";
 import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A payload that was received. */

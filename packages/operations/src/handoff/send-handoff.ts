@@ -1,11 +1,10 @@
 import type { HandoffState } from "@clew/fsm";
 import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema/internal";
-import { findTarget } from "./find-target.ts";
-import { beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifecycle.ts";
 import type { HandoffMove } from "./handoff-log.ts";
+import { beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import type { PayloadFile } from "./payload-file.ts";
+import type { HandoffPorts, PayloadFile } from "./handoff-ports.ts";
+import { findTarget } from "./targets.ts";
 import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff whose target is to be invoked now. */

@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffState } from "@clew/fsm";
 import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import type { HandoffEntry, HandoffLog, HandoffMove, PlanMoves } from "./handoff-log.ts";
+import { brokenMove, type HandoffEntry, type HandoffLog, type HandoffMove, type PlanMoves } from "./handoff-log.ts";
 
 /** Who writes, and for which project. */
 export interface HandoffWriter {
@@ -107,4 +107,58 @@ function entryOf(record: StoredRecord): HandoffEntry {
 
 function isState(value: unknown): value is HandoffState {
   return HANDOFF_TABLE.states.some((state) => state === value);
+}
+
+interface Life {
+  readonly log: string;
+  readonly at: string;
+  readonly moves: (HandoffMove & { readonly at: string })[];
+}
+
+/** Keeps the lives of handoffs in memory: for tests, and for callers that have no store. */
+export function memoryHandoffLog(now: () => string): HandoffLog {
+  const lives = new Map<string, Life>();
+  const entryOfLife = (id: string, life: Life): HandoffEntry => ({
+    id,
+    status: life.moves.at(-1)?.status ?? "discovered",
+    log: life.log,
+    at: life.at,
+    facts: Object.assign({}, ...life.moves.map((move) => move.facts ?? {})),
+  });
+  return {
+    append: async ({ id, thread, moves }) => {
+      const life = lives.get(id) ?? { log: thread ?? id, at: now(), moves: [] };
+      for (const move of moves) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      lives.set(id, life);
+    },
+    change: async (id, plan) => {
+      const life = lives.get(id);
+      if (life === undefined) return undefined;
+      const seen = entryOfLife(id, life);
+      for (const move of plan(seen) ?? []) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      return seen;
+    },
+    get: async (id) => {
+      const life = lives.get(id);
+      return life === undefined ? undefined : entryOfLife(id, life);
+    },
+    list: async (limit, { status, thread } = {}) =>
+      [...lives]
+        .toReversed()
+        .map(([id, life]) => entryOfLife(id, life))
+        .filter((entry) => (status ?? entry.status) === entry.status && (thread ?? entry.log) === entry.log)
+        .slice(0, limit),
+    history: async (id) => lives.get(id)?.moves ?? [],
+  };
+}
+
+function refuseIllegal(from: HandoffMove["status"] | undefined, move: HandoffMove): void {
+  const broken = move.event === "discover" ? undefined : brokenMove(from, move);
+  if (broken !== undefined) throw new ClewError("MOVE_REFUSED", broken);
 }

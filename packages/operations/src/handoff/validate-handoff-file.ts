@@ -1,6 +1,5 @@
 import { type Handoff, openPayload, type PayloadVerdict, validatePayload } from "@clew/handoff-schema/internal";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import type { PayloadFile } from "./payload-file.ts";
+import type { HandoffPorts, PayloadFile } from "./handoff-ports.ts";
 
 /** Judges a payload file: with the purpose "receipt" expiry refuses it. */
 export function validateHandoffFile(

@@ -3,7 +3,7 @@ import { fromGraphFile, toGraphFile } from "@clew/handoff-schema/internal";
 import type { KnowledgeGraph, KnowledgeNode } from "@clew/schemas";
 import type { ImportCounts } from "@clew/thread-store";
 import type { RedactionMark } from "../session/ports.ts";
-import type { TaskPorts } from "../task/task-ports.ts";
+import type { TaskPorts } from "../task/project-tasks.ts";
 
 /** The whole graph as the `knowledge_graph.json` that other tools exchange. */
 export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now">): Promise<KnowledgeGraph> {

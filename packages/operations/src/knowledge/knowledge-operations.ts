@@ -1,9 +1,12 @@
+import { ClewError } from "@clew/errors";
+import { type CheckedKnowledge, checkKnowledgeParts, checkTaskRecord } from "@clew/handoff-schema/internal";
+import type { ImportCounts, KnowledgeStore, PutTaskRecordResult } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name, names, oneOrMany } from "../params/fields.ts";
 import { projectKnowledge } from "../task/project-tasks.ts";
-import { acceptGraph, acceptLearned, acceptTaskRecord } from "./accept-knowledge.ts";
+import { putLearned } from "./learn-from-session.ts";
 
 // Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
 // methods are the knowledge store over the wire, for a client that reads its own task files.
@@ -103,3 +106,40 @@ export const knowledgeOperations: readonly Operation[] = [
   getLearnedOperation,
   putLearnedOperation,
 ];
+
+/** Keeps a task's record that another machine made out of its own task file. */
+async function acceptTaskRecord(
+  knowledge: KnowledgeStore,
+  given: { readonly record: unknown; readonly expected: string | null },
+): Promise<PutTaskRecordResult> {
+  return knowledge.putTaskRecord(sound(checkTaskRecord(given.record)), given.expected);
+}
+
+/** Adds nodes and edges of another graph; what a task of this project said is never replaced. */
+async function acceptGraph(
+  knowledge: KnowledgeStore,
+  given: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] },
+): Promise<ImportCounts> {
+  const { nodes, edges } = sound(checkKnowledgeParts(given));
+  return knowledge.importGraph({ nodes, edges });
+}
+
+/** Keeps what a session of another machine taught, in place of what it taught before. */
+async function acceptLearned(
+  knowledge: KnowledgeStore,
+  given: { readonly sessionId: string; readonly entries: readonly unknown[] },
+): Promise<void> {
+  const { learned } = sound(checkKnowledgeParts({ learned: given.entries }));
+  await putLearned(knowledge, given.sessionId, learned);
+}
+
+function sound<T>(checked: CheckedKnowledge<T>): T {
+  if (checked.ok) return checked.value;
+  const { findings } = checked;
+  const first = findings[0];
+  throw new ClewError(
+    "DOCUMENT_INVALID",
+    `This is no knowledge to keep: ${first?.path ?? ""} ${first?.message ?? "is not as its schema says"}.`,
+    { details: { findings } },
+  );
+}

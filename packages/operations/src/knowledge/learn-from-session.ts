@@ -1,7 +1,7 @@
 import { keywordsOf, pathOfPlace, summaryOf } from "@clew/handoff-schema/internal";
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
-import type { TaskPorts } from "../task/task-ports.ts";
+import type { TaskPorts } from "../task/project-tasks.ts";
 
 /** What a session taught, in the words of a task handoff. */
 export interface SessionLearnings {

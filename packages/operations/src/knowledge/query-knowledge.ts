@@ -1,7 +1,7 @@
 import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf } from "@clew/handoff-schema/internal";
 import type { KnowledgeEdge, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { KnowledgeQuery } from "@clew/thread-store";
-import type { TaskPorts } from "../task/task-ports.ts";
+import type { TaskPorts } from "../task/project-tasks.ts";
 import { learnedNode } from "./learn-from-session.ts";
 
 /** A node as it is given to readers: with its age. */

@@ -16,7 +16,7 @@ export interface Recommendation {
 }
 
 /** The overall figures; clients of the family read one spelling or the other, so both are there. */
-export interface OverallCalibration {
+interface OverallCalibration {
   readonly total_decisions: number;
   readonly reviewed_decisions: number;
   readonly accuracy: number;

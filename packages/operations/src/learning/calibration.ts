@@ -1,4 +1,4 @@
-import { outcomeScore, rounded } from "./outcome-score.ts";
+import { outcomeScore, rounded } from "./reviewed.ts";
 
 /** So many reviewed decisions with one outcome and one tenth of confidence, as sums: enough for every figure here. */
 export interface ReviewFigure {

@@ -1,4 +1,4 @@
-import { outcomeScore, rounded } from "./outcome-score.ts";
+import { outcomeScore, rounded } from "./reviewed.ts";
 
 /** So many decisions with this number of inputs and steps behind them. */
 export interface DeliberationFigure {
@@ -18,7 +18,7 @@ export interface DeliberationSample {
 }
 
 /** How decisions fare with and without a deliberation. */
-export interface DeliberationShare {
+interface DeliberationShare {
   readonly decisions: number;
   readonly reviewed: number;
   readonly successRate?: number;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readerFor, unknownDecision } from "../decision/caller-decisions.ts";
+import { readerFor, unknownDecision } from "../decision/decision-reader.ts";
 import { getAmplificationChain, getAmplificationStats } from "../decision/lineage.ts";
 import { type Operation, operation } from "../operation.ts";
 import { filterFields, toFilters } from "../params/decision-filters.ts";

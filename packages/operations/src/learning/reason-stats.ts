@@ -1,5 +1,5 @@
 import type { Recommendation } from "./calibration-report.ts";
-import { outcomeScore, rounded } from "./outcome-score.ts";
+import { outcomeScore, rounded } from "./reviewed.ts";
 
 /** So many decisions that give one type of reason and have one outcome (none while unreviewed), as sums. */
 export interface ReasonFigure {
@@ -29,7 +29,7 @@ export interface ReasonFigures {
 }
 
 /** How decisions fare that give one type of reason. */
-export interface ReasonTypeStats {
+interface ReasonTypeStats {
   readonly reasonType: string;
   readonly totalUses: number;
   readonly reviewedUses: number;
@@ -41,7 +41,7 @@ export interface ReasonTypeStats {
 }
 
 /** How decisions fare that give so many different types of reasons. */
-export interface DiversityBucket {
+interface DiversityBucket {
   readonly distinctReasonTypes: number;
   readonly totalDecisions: number;
   /** Of the recently reviewed ones. */

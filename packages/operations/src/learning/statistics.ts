@@ -21,10 +21,8 @@ export interface LearningRequest {
 /** Calibration of the matching decisions. */
 export async function getCalibration(reader: DecisionReader, request: LearningRequest): Promise<CalibrationReport> {
   const days = windowDays(request.window);
-  const filters = {
-    ...request.filters,
-    ...(days === undefined ? {} : { dateAfter: daysBefore(request.now, days) }),
-  };
+  const filters =
+    days === undefined ? request.filters : { ...request.filters, dateAfter: daysBefore(request.now, days) };
   const { reviewed, total } = calibrationFigures(await reader.counters(["calibration"], filters));
   return calibrationReport(reviewed, total, days === undefined ? undefined : `${days}d`);
 }

@@ -1,7 +1,7 @@
 import type { DecisionFilters } from "@clew/thread-store";
 import { z } from "zod";
+import { endOf } from "../instant.ts";
 import { confidence, listOf, name, oneOrMany, outcome, stakes, standing, timeOrDate } from "./fields.ts";
-import { endOf } from "./moment.ts";
 
 type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
 

@@ -82,7 +82,7 @@ export const questionDocument: z.ZodType<Open> = z.looseObject({
 });
 
 /** A reasoning session of a thread that has not ended. */
-export const unfinishedDocument: z.ZodType<Open> = z.looseObject({
+const unfinishedDocument: z.ZodType<Open> = z.looseObject({
   session_id: z.string(),
   agent: z.string(),
   query: z.string(),

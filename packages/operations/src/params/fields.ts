@@ -1,6 +1,6 @@
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
-import { momentOf } from "./moment.ts";
+import { momentOf } from "../instant.ts";
 
 /** Ids that a client may bring along. */
 export const id: z.ZodString = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/, {

@@ -24,14 +24,14 @@ export interface BranchFile {
 }
 
 /** A decision as a pull request names it. */
-export interface NamedDecision {
+interface NamedDecision {
   readonly decision: string;
   readonly title: string;
   readonly standing: string;
 }
 
 /** A rule of a ratified decision that a branch breaks. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly decision: string;
   readonly title: string;
   readonly rule: RuleInForce["rule"];

@@ -50,7 +50,7 @@ const CODE = new Set(
 /** Verbs and the like count for less, wherever they stand. */
 const PLAIN_SHARE = 0.35;
 
-export interface Question {
+interface Question {
   readonly index: RecallIndex;
   readonly query: RecallQuery;
   readonly words: readonly Word[];
@@ -115,7 +115,7 @@ function rarity(size: number, count: number, form: string): number {
   return Math.log(1 + (Math.max(size, count) - count + 0.5) / (count + 0.5)) * plain;
 }
 
-export interface Candidate {
+interface Candidate {
   readonly number: number;
   readonly source: RecallSource;
   readonly words: SourceWords;
@@ -191,7 +191,7 @@ function titleShare({ weights }: Question, { title: forms }: SourceWords): numbe
 }
 
 /** What one candidate shows, as the tuning sets were read. */
-export interface Signs {
+interface Signs {
   readonly repeats: number;
   readonly share: number;
   readonly cover: number;
@@ -251,7 +251,7 @@ function likelihood(signs: Signs, named: readonly Matched[]): number {
 }
 
 /** A candidate with what it shows: what is judged, and what the weights are fitted on. */
-export interface Weighed {
+interface Weighed {
   readonly source: RecallSource;
   readonly signs: Signs;
   readonly score: number;
@@ -263,7 +263,7 @@ export interface Weighed {
 }
 
 /** Weighs what may bear on a question, the strongest first. */
-export function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
+function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[] {
   const governed = governing(index, query);
   const question = readQuestion(index, query);
   const close = closest(question);

@@ -1,6 +1,6 @@
 import { daysBetween } from "../instant.ts";
 import { type Calibration, calibrate, MIN_REVIEWED, type ReviewFigure } from "../learning/calibration.ts";
-import { rounded } from "../learning/outcome-score.ts";
+import { rounded } from "../learning/reviewed.ts";
 
 /** Something that wants doing, with why. */
 export interface ReadyAction {

@@ -32,7 +32,7 @@ export interface RecallSource {
 }
 
 /** An option that was weighed and not taken. */
-export interface RejectedOption {
+interface RejectedOption {
   readonly option: string;
   readonly why?: string | undefined;
   readonly reopen?: string | undefined;

@@ -1,15 +1,13 @@
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
-import { readerFor } from "../decision/caller-decisions.ts";
-import { newDecisionId } from "../decision/new-decision-id.ts";
-import { recordDecision } from "../decision/record-decision.ts";
+import { readerFor } from "../decision/decision-reader.ts";
+import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { checkGuardrails } from "../guardrail/check-guardrails.ts";
 import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { locateThread, threadDeps } from "../thread/locate-thread.ts";
@@ -139,7 +137,7 @@ async function keep(
   const agentId = check.action.agentId ?? actorOf(caller);
   // Rules judge what was said; what stays on record holds no secrets.
   const { value: kept } = (await project.redactor?.())?.(check) ?? { value: check };
-  settle(await keepGuardrailCheck(threadDeps(project), { ...kept, project: tenant, agentId }));
+  await keepGuardrailCheck(threadDeps(project), { ...kept, project: tenant, agentId });
 }
 
 function describe(params: Readonly<Record<string, unknown>>): string {
@@ -235,7 +233,7 @@ async function record(
       tags: [...decision.tags],
     },
   });
-  return settle(recorded).id;
+  return recorded.id;
 }
 
 const getSessionContextOperation: Operation = operation({

@@ -105,7 +105,7 @@ function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): Re
 const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[a-z]{1,5}\b/gi;
 
 /** The paths that a prompt names. */
-export function pathsIn(prompt: string): readonly string[] {
+function pathsIn(prompt: string): readonly string[] {
   return [...new Set(prompt.slice(0, 20_000).match(PATHS) ?? [])].slice(0, 20);
 }
 

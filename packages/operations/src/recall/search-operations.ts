@@ -6,7 +6,7 @@ import { queryDecisions } from "../decision/query-decisions.ts";
 import type { HandoffEntry } from "../handoff/handoff-log.ts";
 import { handoffPages } from "../handoff/store-handoff-log.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name } from "../params/fields.ts";
+import { name, names } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
@@ -35,6 +35,7 @@ interface Hit {
 
 interface Asked {
   readonly query: string;
+  readonly alsoWords: readonly string[] | undefined;
   readonly projects: readonly string[];
   /** Of each kind so many are given. */
   readonly limit: number;
@@ -65,6 +66,7 @@ const searchOperation: Operation = operation({
       .string()
       .max(1_000)
       .meta({ "x-aliases": ["text", "q"] }),
+    alsoWords: names.optional(),
     kinds: z.array(z.enum(KINDS)).optional(),
     limit: z.number().int().min(1).max(100).default(20),
     project: name.optional(),
@@ -75,8 +77,8 @@ const searchOperation: Operation = operation({
     total: z.number().int(),
     more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
   }),
-  async run(project, caller, { query, kinds = [...KINDS], limit, project: tenant }) {
-    const asked = { query: query.trim(), projects: await tenantsOf(project, caller, tenant), limit };
+  async run(project, caller, { query, alsoWords, kinds = [...KINDS], limit, project: tenant }) {
+    const asked = { query: query.trim(), alsoWords, projects: await tenantsOf(project, caller, tenant), limit };
     if (asked.query === "") return { query, results: [], total: 0 };
     const found = await Promise.all(kinds.map((kind) => FIND[kind](project, asked)));
     const results = found.flatMap(({ hits }) => hits.slice(0, limit));
@@ -93,9 +95,9 @@ async function findThreads(project: Project, { query, projects, limit }: Asked):
   return { hits };
 }
 
-async function findDecisions(project: Project, { query, projects, limit }: Asked): Promise<Found> {
+async function findDecisions(project: Project, { query, alsoWords, projects, limit }: Asked): Promise<Found> {
   const reader = decisionReader(project.threads, projects);
-  const { decisions, total } = await queryDecisions(reader, { query, limit });
+  const { decisions, total } = await queryDecisions(reader, { query, alsoWords, limit });
   const hits = decisions.map(
     ({ id, title, status, date, threadId, confidence, outcome }): Hit => ({
       kind: "decision",

@@ -44,7 +44,7 @@ function confirmedPatterns(decisions: readonly StoredDecision[], least = 2): rea
 export const CONTEXT_PARTS = ["decisions", "guardrails", "calibration", "ready", "patterns"] as const;
 
 /** A part of the context. */
-export type ContextPart = (typeof CONTEXT_PARTS)[number];
+type ContextPart = (typeof CONTEXT_PARTS)[number];
 
 /** What an agent is about to do, and how much it wants to read about it. */
 export interface SessionContextRequest {
@@ -57,7 +57,7 @@ export interface SessionContextRequest {
 }
 
 /** Something that waits, as the context lists it. */
-export interface ReadyItem {
+interface ReadyItem {
   readonly id: string;
   readonly title: string;
   readonly reason: string;

@@ -1,4 +1,3 @@
-import type { FileEdit } from "./file-edit.ts";
 import { matchesGlobs } from "./globs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { isSameRepo } from "./repos.ts";
@@ -126,4 +125,15 @@ function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
 
 function linesOf(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : text.split(/\r?\n/);
+}
+
+/** What one call of a tool would make of one file. */
+export interface FileEdit {
+  /** Where it lies, absolute and as it was named: links are not followed. */
+  readonly path: string;
+  readonly kind: "create" | "change" | "delete";
+  /** Its text before; undefined where there is no file, or none that can be read as text. */
+  readonly before?: string | undefined;
+  /** Its text afterwards; undefined where the file is gone, or where nobody can work it out. */
+  readonly after?: string | undefined;
 }

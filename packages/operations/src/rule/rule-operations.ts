@@ -5,7 +5,6 @@ import type { StoredDecision } from "@clew/thread-store";
 import { z } from "zod";
 import { type Caller, refuseUnlessPerson, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { decisionId, governs, id, name, text, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
@@ -58,7 +57,7 @@ const waiveRuleOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    settle(await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events }));
+    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { waiver, holds };
   },
@@ -193,7 +192,7 @@ const switchRulesOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    settle(await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events }));
+    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { id: record.id, on: params.on, off_until: until };
   },
@@ -257,7 +256,7 @@ function givenRule({
   readonly in?: string | undefined;
 }): readonly DecisionRule[] {
   linearPattern(forbid);
-  return [{ rule: "forbid", pattern: forbid, ...(glob === undefined ? {} : { in: [glob] }) }];
+  return [{ rule: "forbid", pattern: forbid, in: glob === undefined ? undefined : [glob] }];
 }
 
 async function rulesNamed(

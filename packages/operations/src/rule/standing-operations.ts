@@ -2,13 +2,11 @@ import { ClewError } from "@clew/errors";
 import type { StoredDecision } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, type Caller, DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
-import type { Located } from "../decision/find-decision.ts";
-import { newDecisionId } from "../decision/new-decision-id.ts";
-import { recordDecision } from "../decision/record-decision.ts";
+import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { confidence, decisionId, id, standing, text } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import type { Located } from "../thread/locate-thread.ts";
 import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
 import { type DecisionRule, rulesOf } from "./governs.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
@@ -182,7 +180,7 @@ async function successorOf(project: Project, caller: Caller, given: Successor): 
     ...(threadId === undefined ? {} : { threadId }),
   };
   const request = { project: tenant, agentId: given.agentId, decision, hasNewId: true };
-  const { id: made } = settle(await recordDecision(threadDeps(project), request));
+  const { id: made } = await recordDecision(threadDeps(project), request);
   return (await locateDecision(project, caller, { id: made, project: tenant })).record;
 }
 

@@ -1,10 +1,9 @@
 import type { DecisionLink } from "@clew/schemas";
 import type { StoredDecision, StoredRecord } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
-import type { Located } from "../decision/find-decision.ts";
 import { linkDecisions } from "../decision/link-decisions.ts";
-import { settle } from "../outcome.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
+import type { Located } from "../thread/locate-thread.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
 /** Who changes where a decision stands, as whom, and why. */
@@ -32,7 +31,7 @@ export async function changeStanding(
   const id = `standing_${deps.newUuid()}`;
   const payload = { id, decisionId: record.id, status, other, because, ...caller.origin, ...force };
   const event = { type: "standing_changed", payload };
-  const written = settle(await appendToLog(deps, { project, agentId, log: record.log, events: [event] }));
+  const written = await appendToLog(deps, { project, agentId, log: record.log, events: [event] });
   return written.events[0]?.at ?? "";
 }
 
@@ -72,7 +71,7 @@ export async function supersedeBy(
     targetId: record.id,
     edgeType: "supersedes",
   } as const;
-  settle(await linkDecisions(deps, link));
+  await linkDecisions(deps, link);
   const isOver = record.standing === "superseded" || record.standing === "withdrawn";
   const isKnown = record.contestedBy.includes(by.id);
   const gives = record.standing === "proposed" || (by.standing === "ratified" && call.caller.isPerson === true);

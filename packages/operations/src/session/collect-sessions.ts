@@ -1,5 +1,5 @@
 import type { Session } from "@clew/schemas";
-import { needsSession } from "../handoff/needs-session.ts";
+import { needsSession } from "../handoff/handoff-log.ts";
 import { instantOf } from "../instant.ts";
 import type { Project } from "../project.ts";
 import type { Signature } from "../shared-records.ts";

@@ -22,7 +22,7 @@ export interface SessionSummary {
 }
 
 /** A file that lies among the sessions but cannot be read as one. */
-export interface UnreadableSession {
+interface UnreadableSession {
   readonly session_id: string;
   readonly state_file: string | null;
   readonly problem: string;

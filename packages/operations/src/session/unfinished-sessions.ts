@@ -1,14 +1,13 @@
-import { STEP_KEYS } from "@clew/fsm";
 import type { Session, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
-import { CHARACTERS_PER_TOKEN } from "../estimate-tokens.ts";
 import type { Project } from "../project.ts";
+import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { questionView } from "./open-questions.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
-import { currentStep, isConcluded, isFinished, questionsOfHalt } from "./session-facts.ts";
+import { currentStep, isConcluded, isFinished, orderOf, questionsOfHalt } from "./session-facts.ts";
 import { shortText } from "./short-text.ts";
 import { sentSession } from "./take-session.ts";
 
@@ -53,9 +52,9 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
 }
 
 /** A session as its thread shows it; undefined where nothing was answered and nothing asked. */
-export function unfinishedSession(session: Session): UnfinishedSession | undefined {
+function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
-  const answered = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
+  const answered = orderOf(session).filter((key) => session.step_outputs[key] !== undefined);
   // What was asked and answered on the way is part of what was thought, also when the session has gone on since.
   const waiting = new Set(questionsOfHalt(session));
   const questions = (session.clarification_questions ?? []).filter(
@@ -74,7 +73,7 @@ export function unfinishedSession(session: Session): UnfinishedSession | undefin
     status: session.status,
     depth: metadata.depth,
     step: isConcluded(session) ? null : currentStep(session),
-    answers: Object.fromEntries(answered.map((key) => [key, { ...session.step_outputs[key] }])),
+    answers: Object.fromEntries(answered.map((key) => [key, { ...Object(session.step_outputs[key]) }])),
     authors: Object.fromEntries(authors),
     ...(contradictions.length === 0 ? {} : { contradictions }),
     // A field without a value has no place in what others compare.

@@ -7,7 +7,7 @@ import {
   type TaskFileCheck,
 } from "@clew/handoff-schema/internal";
 import { listedTasks } from "./list-tasks.ts";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+import type { StoredTaskFile, TaskPorts } from "./project-tasks.ts";
 
 /** A judged task file, and where it lies. */
 export interface CheckedTask {

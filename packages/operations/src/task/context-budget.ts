@@ -1,5 +1,5 @@
 import { shortLine } from "@clew/handoff-schema/internal";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { estimateTokens } from "../text-size.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 import type { TaskContext } from "./task-context.ts";
@@ -16,7 +16,7 @@ export interface Omission {
 const ENTRY_KINDS = ["files", "patterns", "warnings", "questions", "next_steps"] as const;
 
 /** The lists of a context, by name. */
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+type EntryKind = (typeof ENTRY_KINDS)[number];
 
 interface Candidate {
   readonly from: number;

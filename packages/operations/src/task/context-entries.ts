@@ -14,7 +14,7 @@ export interface EntryOrigin {
 }
 
 /** A file that the next agent should read. */
-export interface ContextFile extends EntryOrigin {
+interface ContextFile extends EntryOrigin {
   readonly file: string;
   readonly reason: string;
 }

@@ -1,6 +1,6 @@
 import { readTaskHeader, type TaskHeader } from "@clew/handoff-schema/internal";
 import type { JournalTask } from "@clew/schemas";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+import type { StoredTaskFile, TaskPorts } from "./project-tasks.ts";
 
 /** A task of the folder: its file as stored, and what its header says. */
 export interface ListedTask {

@@ -11,7 +11,7 @@ import {
   withHandoff,
 } from "@clew/handoff-schema/internal";
 import { findTaskFile } from "./check-task.ts";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./project-tasks.ts";
 
 /** What became of a note: what was read, and whether the file was rewritten. */
 export interface TaskMigration extends MigratedNote {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@clew/handoff-schema/internal";
 import { listedTasks } from "./list-tasks.ts";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./project-tasks.ts";
 
 /** What a new task is asked to be. */
 export interface NewTaskRequest {

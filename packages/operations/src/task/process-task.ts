@@ -1,14 +1,15 @@
 import { ClewError } from "@clew/errors";
-import type { TaskStatus } from "@clew/fsm";
+import { movesFrom, TASK_TABLE, type TaskStatus } from "@clew/fsm";
+import { readTaskFile, withTaskStatus } from "@clew/handoff-schema/internal";
+import type { Decision } from "@clew/schemas";
 import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
+import { findTaskFile } from "./check-task.ts";
 import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
+import type { TaskDecision, TaskPorts } from "./project-tasks.ts";
 import { projectTasks } from "./project-tasks.ts";
-import { setTaskStatus } from "./set-task-status.ts";
-import { taskDecision } from "./task-decision.ts";
-import type { TaskDecision } from "./task-ports.ts";
 
 /** Whose task a call is about, and the thread it names in place of the task's own. */
 export interface TaskOwner {
@@ -90,4 +91,64 @@ export async function unlessGone(acknowledge: () => Promise<void>): Promise<void
   } catch (error) {
     if (!ClewError.is(error) || !HARMLESS.has(error.code)) throw error;
   }
+}
+
+/** The thread in which finished tasks leave their decisions where their files name none. */
+const TASKS_THREAD = "thread_tasks";
+
+/** A finished task as a decision for a thread; its id follows from task and content, so the same handoff is one decision. */
+function taskDecision(
+  task: TaskDecision,
+  digest: (text: string) => string,
+): { readonly decision: Decision; readonly thread: { readonly id: string; readonly title: string } } {
+  const threadId = task.thread ?? TASKS_THREAD;
+  const decision: Decision = {
+    threadId,
+    id: `dec_task_${digest(`${task.task}\n${task.handoffDigest}`).slice(0, 32)}`,
+    decision: `${task.name === "" ? task.task : task.name}: ${task.outcome}`,
+    confidence: task.outcome === "completed" ? 0.9 : 0.5,
+    category: "process",
+    stakes: "medium",
+    reasons: [{ type: "empirical", text: task.summary, strength: 0.8 }],
+    tags: ["task", task.task],
+    openQuestions: [...task.questions],
+    nextSteps: [...task.nextSteps],
+    trace: [{ task: task.task, path: task.path, patterns: task.patterns, gotchas: task.gotchas, files: task.files }],
+  };
+  return {
+    decision,
+    thread: { id: threadId, title: task.thread === undefined ? "Finished tasks" : `Work on ${task.name}` },
+  };
+}
+
+/** Moves a task to another status by a legal move, in its file; the same status again changes nothing. */
+export async function setTaskStatus(
+  ports: Pick<TaskPorts, "files">,
+  pathOrId: string,
+  wanted: { readonly status: TaskStatus; readonly reason?: string },
+): Promise<{ readonly task: string; readonly from: TaskStatus; readonly to: TaskStatus }> {
+  const stored = await findTaskFile(ports, pathOrId);
+  const task = readTaskFile(stored);
+  const from = task.status ?? "pending";
+  const id = task.id ?? pathOrId;
+  if (from === wanted.status) return { task: id, from, to: from };
+  const facts = { reason: wanted.reason !== undefined && wanted.reason.trim() !== "" };
+  const moves = movesFrom(TASK_TABLE, from, facts);
+  if (!moves.some((move) => move.next === wanted.status))
+    throw new ClewError("MOVE_REFUSED", `Task ${id} is ${from}: it cannot become ${wanted.status}.`, {
+      hint: refusedHint(from, facts.reason),
+      details: { from, to: wanted.status, allowed: [...new Set(moves.map((move) => move.next))] },
+    });
+  const staged = await ports.files.stage([
+    { path: stored.path, before: stored.text, after: withTaskStatus(task, wanted.status) },
+  ]);
+  await staged.commit();
+  return { task: id, from, to: wanted.status };
+}
+
+// A reason opens one way back; whoever gave one already is told which.
+function refusedHint(from: TaskStatus, hasReason: boolean): string {
+  const back = movesFrom(TASK_TABLE, from, { reason: true }).map((move) => move.next);
+  const states = [...new Set(back)].join(", ");
+  return hasReason ? `It can become: ${states}.` : `A finished task is reopened as ${states}, with --reason TEXT.`;
 }

@@ -1,9 +1,11 @@
 import { ClewError } from "@clew/errors";
+import type { Journal, JournalContextEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project, ProjectFolder } from "../project.ts";
+import type { RedactPort } from "../session/ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import type { TaskPorts } from "./task-ports.ts";
+import { listTasks } from "./list-tasks.ts";
 
 /**
  * The tasks and the knowledge of the project of a call. The default project is the folder that this process works in; every
@@ -34,4 +36,103 @@ export async function projectKnowledge(project: Project, tenant: string): Promis
 export async function projectFolder(project: Project): Promise<ProjectFolder> {
   if (project.folder !== undefined) return project.folder();
   throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
+}
+
+/** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */
+export async function taskJournal(ports: Pick<TaskPorts, "files" | "knowledge">): Promise<Journal> {
+  const records = [...(await ports.knowledge.taskRecords())].sort((a, b) =>
+    a.processed_at < b.processed_at ? -1 : a.processed_at > b.processed_at ? 1 : 0,
+  );
+  const places = new Map<string, JournalContextEntry>();
+  for (const record of records)
+    for (const entry of record.context_map) {
+      places.delete(entry.location);
+      places.set(entry.location, entry);
+    }
+  return {
+    context_map: [...places.values()],
+    active_blockers: records.flatMap((record) => record.blockers),
+    tasks: await listTasks(ports),
+  };
+}
+
+/** One task file as it lies in its folder. */
+export interface StoredTaskFile {
+  /** Path relative to the project root where it lies inside, else absolute. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly text: string;
+  /** Why a listed file could not be read; then its text is empty. */
+  readonly unreadable?: string;
+}
+
+/** A file that is to be made in the task folder. */
+interface NewTaskFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** A file to be replaced: refused when it no longer says what the change was planned on. */
+export interface TaskFileChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Changes that are on disk beside their files, and become the files all at once or not at all. */
+interface StagedChanges {
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Where task files live. */
+export interface TaskFiles {
+  /** Every file of the task folder, in the order of names. */
+  list(): Promise<readonly StoredTaskFile[]>;
+  /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
+  find(pathOrId: string): Promise<StoredTaskFile | undefined>;
+  /** Lets everything else that waits have its turn: between two files that take long to read. */
+  pause?(): Promise<void>;
+  /** Writes new files into the folder, all on disk when it resolves; false for each whose name is taken. */
+  create(files: readonly NewTaskFile[]): Promise<readonly (StoredTaskFile | false)[]>;
+  /** Writes everything that could fail; throws BUSY where a file has changed since. */
+  stage(changes: readonly TaskFileChange[]): Promise<StagedChanges>;
+}
+
+/** What a finished task leaves in a decision thread. */
+export interface TaskDecision {
+  readonly task: string;
+  readonly name: string;
+  readonly outcome: string;
+  readonly handoffDigest: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly patterns: readonly string[];
+  readonly gotchas: readonly string[];
+  readonly questions: readonly string[];
+  readonly nextSteps: readonly string[];
+  readonly files: readonly string[];
+  /** The thread that the task file names. */
+  readonly thread?: string;
+}
+
+/** Records the decision of a processed task; the same task and digest is recorded once. */
+type RecordTaskDecision = (decision: TaskDecision) => Promise<{ readonly id: string; readonly thread?: string }>;
+
+/** What the use cases about tasks stand on. */
+export interface TaskPorts {
+  readonly files: TaskFiles;
+  readonly knowledge: KnowledgeStore;
+  /** The time, RFC 3339. */
+  readonly now: () => string;
+  /** SHA-256 of a text, as lower-case hex. */
+  readonly digest: (text: string) => string;
+  /** Digests of files below the project root; null where there is none. */
+  readonly digestFiles: (paths: readonly string[]) => Promise<Readonly<Record<string, string | null>>>;
+  /** Which of some paths lead out of the project through a link. */
+  readonly leadingOutside: (paths: readonly string[]) => Promise<readonly string[]>;
+  readonly projectRoot?: string;
+  /** Takes secrets out of what leaves a task file. */
+  readonly redact: RedactPort;
+  readonly recordDecision?: RecordTaskDecision;
 }

@@ -12,7 +12,7 @@ import type { TaskRecord } from "@clew/schemas";
 import { type Omission, withinBudget } from "./context-budget.ts";
 import { type ContextEntries, entriesOf } from "./context-entries.ts";
 import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./project-tasks.ts";
 
 /** How much of the past the next agent gets. */
 export interface ContextRequest {

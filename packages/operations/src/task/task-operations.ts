@@ -9,9 +9,8 @@ import { checkTask } from "./check-task.ts";
 import { projectTaskContext } from "./decision-behind.ts";
 import { listTasks } from "./list-tasks.ts";
 import { processTask } from "./process-task.ts";
-import { projectTasks } from "./project-tasks.ts";
+import { projectTasks, taskJournal } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
-import { taskJournal } from "./task-journal.ts";
 
 const taskId = z
   .string()

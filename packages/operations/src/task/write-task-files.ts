@@ -1,5 +1,5 @@
 import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema/internal";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./project-tasks.ts";
 
 const LONGEST_QUERY = 2_000;
 

@@ -1,7 +1,6 @@
-import type { Appended, NewEvent } from "@clew/thread-store";
-import { done, type Outcome } from "../outcome.ts";
+import { ClewError } from "@clew/errors";
+import type { Appended, AppendRefusal, NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
 /** One write to a log that exists, with the captured reads of its agent made durable beside it. */
@@ -12,7 +11,7 @@ export interface LogWrite extends WriteTo {
 }
 
 /** Appends to a log that exists; reads that were not written wait on. */
-export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Outcome<Appended>> {
+export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Appended> {
   const keep = deps.reads?.take(write.project, write.agentId) ?? [];
   const giveBack = (): void => deps.reads?.restore(write.project, write.agentId, keep);
   const appended = await deps.threads
@@ -29,5 +28,41 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ou
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  return appended.ok ? done(appended) : withRefusalHint(appended, write.log);
+  if (!appended.ok) throw refusalError(appended, write.log);
+  return appended;
+}
+
+/** Codes by which a thread says that it takes no write now; what was not written can be written later. */
+export const CLOSED_TO_WRITES: ReadonlySet<string> = new Set([
+  "THREAD_STATUS_REFUSED",
+  "CLAIM_REQUIRED",
+  "CLAIM_STALE",
+]);
+
+type WayOut = (refusal: AppendRefusal, threadId: string) => { readonly hint: string; readonly message?: string };
+
+const WAYS_OUT: Readonly<Record<string, WayOut>> = {
+  THREAD_STATUS_REFUSED: ({ details }, threadId) => ({
+    message: `Thread ${threadId} is ${String(details?.["status"] ?? "closed")}: it takes no further decisions.`,
+    hint: `Reopen it with \`clew thread reopen ${threadId} --reason "…"\` (updateThread), or decide in another thread or a fork.`,
+  }),
+  CLAIM_REQUIRED: () => ({
+    hint: "Its holder writes with the claim's token (--claim-token, claimToken); others wait until it ends or is released.",
+  }),
+  CLAIM_STALE: (_, threadId) => ({
+    hint: `\`clew thread status ${threadId}\` says who holds it; \`clew thread claim ${threadId}\` takes it anew where it is free.`,
+  }),
+  STALE_HEAD: ({ details }, threadId) => ({
+    hint: `\`clew thread resume ${threadId} --since ${String(details?.["expectedHead"] ?? 0)}\` (resumeThread) tells what came since.`,
+  }),
+  CONFLICT: () => ({
+    hint: "Only the same content again is the same record: choose another id, leave the id out, or change the record there is.",
+  }),
+};
+
+/** The error that a refusal of a log stands for, with what to do about it. */
+export function refusalError(refusal: AppendRefusal, threadId: string | undefined): ClewError {
+  const { code, details } = refusal;
+  const way = Object.hasOwn(WAYS_OUT, code) ? WAYS_OUT[code]?.(refusal, threadId ?? "ID") : undefined;
+  return new ClewError(code, way?.message ?? refusal.message, { hint: way?.hint, details });
 }

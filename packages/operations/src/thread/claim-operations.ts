@@ -1,12 +1,14 @@
+import type { ThreadClaim } from "@clew/schemas";
+import type { ClaimRequest } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, type Caller } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { claimDocument } from "../params/documents.ts";
 import { name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { changeClaim } from "./claims.ts";
+import { refusalError } from "./append-to-log.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
 
 const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };
 const ttlSeconds = z.number().int().min(60).max(86_400);
@@ -57,7 +59,7 @@ const claimThreadOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const at = await locate(project, caller, params);
-    return settle(await changeClaim(threadDeps(project), { kind: "take", ...at, ttlSeconds: params.ttlSeconds }));
+    return changeClaim(threadDeps(project), { kind: "take", ...at, ttlSeconds: params.ttlSeconds });
   },
 });
 
@@ -89,7 +91,7 @@ const renewClaimOperation: Operation = operation({
   result: z.looseObject({ claim: claimDocument }),
   async run(project, caller, params) {
     const request = { kind: "renew", ...(await locate(project, caller, params)), token: params.token } as const;
-    return settle(await changeClaim(threadDeps(project), { ...request, ttlSeconds: params.ttlSeconds }));
+    return changeClaim(threadDeps(project), { ...request, ttlSeconds: params.ttlSeconds });
   },
 });
 
@@ -118,9 +120,16 @@ const releaseClaimOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const request = { kind: "release", ...(await locate(project, caller, params)), token: params.token } as const;
-    return { released: true, ...settle(await changeClaim(threadDeps(project), request)) };
+    return { released: true, ...(await changeClaim(threadDeps(project), request)) };
   },
 });
 
 /** The methods on an agent's lease on a thread. */
 export const claimOperations: readonly Operation[] = [claimThreadOperation, renewClaimOperation, releaseClaimOperation];
+
+/** Takes, prolongs or gives back an agent's lease on a thread; the store's clock and token counter decide. */
+async function changeClaim(deps: ThreadDeps, request: ClaimRequest): Promise<{ claim: ThreadClaim }> {
+  const result = await deps.threads.claim(request);
+  if (!result.ok) throw refusalError(result, request.thread);
+  return { claim: result.claim };
+}

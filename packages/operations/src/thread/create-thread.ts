@@ -1,9 +1,8 @@
-import { done, type Outcome, refused } from "../outcome.ts";
+import { ClewError } from "@clew/errors";
 import { withoutAbsent } from "../without-absent.ts";
-import { inheritedCounts } from "./inherited-counts.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
+import { refusalError } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
-import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import { countDecisionsAt, inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 
 /** What a new thread is about. */
 export interface NewThread extends WriteTo {
@@ -16,7 +15,7 @@ export interface NewThread extends WriteTo {
 }
 
 /** Opens a thread; the same id with the same content again is the same thread. */
-export async function createThread(deps: ThreadDeps, input: NewThread): Promise<Outcome<{ thread: ThreadSummary }>> {
+export async function createThread(deps: ThreadDeps, input: NewThread): Promise<{ thread: ThreadSummary }> {
   const id = input.threadId ?? `thread_${deps.newUuid()}`;
   const payload = withoutAbsent({ ...input.more, id, title: input.title, tags: input.tags, context: input.context });
   const appended = await deps.threads.append({
@@ -25,17 +24,49 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     actor: input.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  if (!appended.ok) return withRefusalHint(appended, id);
+  if (!appended.ok) throw refusalError(appended, id);
   return describe(deps, input.project, id);
 }
 
-/** A thread's summary as an outcome; a thread that is not there is NOT_FOUND. */
-export async function describe(
-  deps: ThreadDeps,
-  project: string,
-  id: string,
-): Promise<Outcome<{ thread: ThreadSummary }>> {
+/** A thread's summary. */
+export async function describe(deps: ThreadDeps, project: string, id: string): Promise<{ thread: ThreadSummary }> {
   const thread = await deps.threads.thread(project, id);
-  if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${id}.`);
-  return done({ thread: summarizeThread(thread, await inheritedCounts(deps, thread)) });
+  if (thread === undefined || thread.kind !== "thread") throw new ClewError("NOT_FOUND", `There is no thread ${id}.`);
+  return { thread: summarizeThread(thread, await inheritedCounts(deps, thread)) };
+}
+
+/** Where a thread branches off another. */
+interface Fork extends WriteTo {
+  readonly threadId: string;
+  readonly atSeq: number;
+  readonly title: string;
+  readonly newThreadId?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** Opens a thread that goes on from another thread's state at one of its events; the other stays as it is. */
+export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<{ thread: ThreadSummary }> {
+  const origin = await deps.threads.thread(fork.project, fork.threadId);
+  if (origin === undefined || origin.kind !== "thread")
+    throw new ClewError("NOT_FOUND", `There is no thread ${fork.threadId}.`);
+  const query = { project: fork.project, log: fork.threadId, sinceSeq: fork.atSeq - 1, untilSeq: fork.atSeq };
+  const [event] = await deps.threads.events(query);
+  if (event === undefined)
+    throw new ClewError(
+      "NOT_FOUND",
+      `Thread ${fork.threadId} has no event ${fork.atSeq}; its newest is ${origin.head.seq}.`,
+    );
+  const id = fork.newThreadId ?? `thread_${deps.newUuid()}`;
+  const point = { threadId: fork.threadId, seq: fork.atSeq };
+  const decisions = await countDecisionsAt(deps, fork.project, point);
+  const forkedFrom = { ...point, hash: event.hash, decisions };
+  const payload = { id, title: fork.title, ...withoutAbsent({ tags: fork.tags ?? origin.tags }), forkedFrom };
+  const appended = await deps.threads.append({
+    project: fork.project,
+    log: id,
+    actor: fork.agentId,
+    events: [{ type: "thread_created", payload }],
+  });
+  if (!appended.ok) throw new ClewError(appended.code, appended.message, { details: appended.details });
+  return describe(deps, fork.project, id);
 }

@@ -1,8 +1,8 @@
 import type { ThreadDocument } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHARACTERS_PER_TOKEN, estimateTokens } from "../estimate-tokens.ts";
-import { fitThread } from "./fit-thread.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../text-size.ts";
+import { fitThread } from "./resume-thread.ts";
 
 const decision = fc.record({
   decision: fc.string({ minLength: 1, maxLength: 80 }),

@@ -238,7 +238,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
       status: "open",
       askedBy: actor,
       askedAt: at,
-      ...(known?.id === undefined ? {} : { seq }),
+      seq: known?.id === undefined ? undefined : seq,
     });
   const question = event.type === "question_answered" ? thread.questions.get(name) : undefined;
   if (question !== undefined)

@@ -1,11 +1,10 @@
 import type { StoredThread, ThreadOrder, ThreadQuery } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { ChainHealth } from "./chain-health.ts";
-import { inheritedCounts } from "./inherited-counts.ts";
 import { readAcross } from "./read-across.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { threadHealth } from "./thread-status.ts";
-import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import { inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 
 /** Which threads to list. */
 export interface ThreadList extends Omit<ThreadQuery, "project"> {
@@ -13,7 +12,7 @@ export interface ThreadList extends Omit<ThreadQuery, "project"> {
 }
 
 /** A thread of a list: the summary, who took part, and how far failures have spread in it. */
-export interface ListedThread extends ThreadSummary {
+interface ListedThread extends ThreadSummary {
   /** The first of them by name; `agentCount` says how many they are. */
   readonly agents: readonly string[];
   readonly agentCount: number;

@@ -1,8 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-store";
 import { type Caller, tenantOf, tenantsOf } from "../caller.ts";
-import { findDecision, findLog, findThread, findWholeDecision, type Located } from "../decision/find-decision.ts";
-import { type Outcome, settle } from "../outcome.ts";
 import type { Project } from "../project.ts";
 import { nearRecords, type SharedRecords } from "../shared-records.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
@@ -31,51 +29,89 @@ export async function sharedRecords(project: Project): Promise<SharedRecords> {
   };
 }
 
+/** A record together with the project it was found in. */
+export interface Located<T> {
+  readonly project: string;
+  readonly record: T;
+}
+
+/** What a call names, and the project in which it says that it is. */
+interface NamedThread {
+  readonly threadId: string;
+  readonly project?: string | undefined;
+}
+
+interface NamedRecord {
+  readonly id: string;
+  readonly project?: string | undefined;
+}
+
 /** The thread a call names, in whichever of the caller's projects it is; another tenant's is not found. */
-export function locateThread(
+export async function locateThread(
   project: Project,
   caller: Caller,
-  { threadId, project: tenant }: { readonly threadId: string; readonly project?: string | undefined },
+  { threadId, project: tenant }: NamedThread,
 ): Promise<Located<StoredThread>> {
-  return locate(project, caller, { tenant, find: (projects) => findThread(threadDeps(project), projects, threadId) });
+  const find = async (each: string) => {
+    const log = await project.threads.thread(each, threadId);
+    return log?.kind === "thread" ? log : undefined;
+  };
+  return (await locate(project, caller, { tenant, find })) ?? missing("thread", threadId);
 }
 
 /** The log a call names: a thread's, or that of a decision without a thread, which is a log of its own. */
-export function locateLog(
+export async function locateLog(
   project: Project,
   caller: Caller,
-  { threadId, project: tenant }: { readonly threadId: string; readonly project?: string | undefined },
+  { threadId, project: tenant }: NamedThread,
 ): Promise<Located<StoredThread>> {
-  return locate(project, caller, { tenant, find: (projects) => findLog(threadDeps(project), projects, threadId) });
+  const find = (each: string) => project.threads.thread(each, threadId);
+  return (await locate(project, caller, { tenant, find })) ?? missing("thread", threadId);
 }
 
 /** The decision a call names, in whichever of the caller's projects it is. */
-export function locateDecision(
+export async function locateDecision(
   project: Project,
   caller: Caller,
-  { id, project: tenant }: { readonly id: string; readonly project?: string | undefined },
+  { id, project: tenant }: NamedRecord,
 ): Promise<Located<StoredDecision>> {
-  return locate(project, caller, { tenant, find: (projects) => findDecision(threadDeps(project), projects, id) });
+  const find = async (each: string) => (await project.threads.decisionsById(each, [id]))[0];
+  return (await locate(project, caller, { tenant, find })) ?? missing("decision", id);
 }
 
 /** The same with everything that hangs on it. */
-export function locateWholeDecision(
+export async function locateWholeDecision(
   project: Project,
   caller: Caller,
-  { id, project: tenant }: { readonly id: string; readonly project?: string | undefined },
+  { id, project: tenant }: NamedRecord,
 ): Promise<Located<WholeDecision>> {
-  return locate(project, caller, { tenant, find: (projects) => findWholeDecision(threadDeps(project), projects, id) });
+  const find = (each: string) => project.threads.wholeDecision(each, id);
+  return (await locate(project, caller, { tenant, find })) ?? missing("decision", id);
 }
 
 interface Search<T> {
   readonly tenant: string | undefined;
-  find(projects: readonly string[]): Promise<Outcome<Located<T>>>;
+  find(project: string): Promise<T | undefined>;
 }
 
-async function locate<T>(project: Project, caller: Caller, { tenant, find }: Search<T>): Promise<Located<T>> {
-  const first = await find([tenantOf(caller, tenant)]);
+async function locate<T>(
+  project: Project,
+  caller: Caller,
+  { tenant, find }: Search<T>,
+): Promise<Located<T> | undefined> {
+  const own = tenantOf(caller, tenant);
+  const record = await find(own);
+  if (record !== undefined) return { project: own, record };
   // Only a miss asks which other projects there are.
-  return settle(first.ok || tenant !== undefined ? first : await find(await tenantsOf(project, caller)));
+  for (const each of tenant === undefined ? await tenantsOf(project, caller) : []) {
+    const other = each === own ? undefined : await find(each);
+    if (other !== undefined) return { project: each, record: other };
+  }
+  return undefined;
+}
+
+function missing(what: "thread" | "decision", id: string): never {
+  throw new ClewError("NOT_FOUND", `There is no ${what} ${id}.`);
 }
 
 /** The project that a thought or question belongs to: its decision's, its thread's, or the one it names. */

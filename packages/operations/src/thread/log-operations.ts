@@ -1,13 +1,13 @@
+import { ClewError } from "@clew/errors";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
-import { createEventReader } from "./event-reader.ts";
 import { locateLog } from "./locate-thread.ts";
+import { createEventReader } from "./read-thread.ts";
 
 const getThreadEventsOperation: Operation = operation({
   name: "getThreadEvents",
@@ -133,8 +133,8 @@ const redactEventOperation: Operation = operation({
       actor,
       reason,
     });
-    const { head } = settle(redacted.ok ? { ok: true, value: redacted } : redacted);
-    return { redacted: true, threadId: log, seq: at, head };
+    if (!redacted.ok) throw new ClewError(redacted.code, redacted.message, { details: redacted.details });
+    return { redacted: true, threadId: log, seq: at, head: redacted.head };
   },
 });
 

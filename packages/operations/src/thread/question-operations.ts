@@ -2,7 +2,6 @@ import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import { said } from "../decision/said.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { questionDocument } from "../params/documents.ts";
 import { decisionId, id, text, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
@@ -26,9 +25,7 @@ const askQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await projectOfPlace(project, caller, { threadId, decision, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return settle(
-      await askQuestion(threadDeps(project), { ...write, question, threadId, decisionId: decision, questionId }),
-    );
+    return askQuestion(threadDeps(project), { ...write, question, threadId, decisionId: decision, questionId });
   },
 });
 
@@ -47,7 +44,7 @@ const answerQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await questionTenant(project, caller, { questionId, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return settle(await answerQuestion(threadDeps(project), { ...write, questionId, answer }));
+    return answerQuestion(threadDeps(project), { ...write, questionId, answer });
   },
 });
 
@@ -57,7 +54,8 @@ async function questionTenant(
   { questionId, named }: { readonly questionId: string; readonly named: string | undefined },
 ): Promise<string> {
   const projects = await tenantsOf(project, caller, named);
-  for (const tenant of projects) if ((await findQuestion(threadDeps(project), tenant, questionId)).ok) return tenant;
+  for (const tenant of projects)
+    if ((await findQuestion(threadDeps(project), tenant, questionId)) !== undefined) return tenant;
   return tenantOf(caller, named);
 }
 

@@ -1,6 +1,6 @@
-import type { ThreadQuestion } from "@clew/schemas";
+import { ClewError } from "@clew/errors";
+import type { Decision, ThreadQuestion } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
@@ -15,16 +15,12 @@ export interface NewQuestion extends WriteTo {
 }
 
 /** Puts a question on a thread or a decision. */
-export async function askQuestion(
-  deps: ThreadDeps,
-  input: NewQuestion,
-): Promise<Outcome<{ question: ThreadQuestion }>> {
+export async function askQuestion(deps: ThreadDeps, input: NewQuestion): Promise<{ question: ThreadQuestion }> {
   const id = input.questionId ?? `question_${deps.newUuid()}`;
   const log = await logOf(deps, input);
-  if (!log.ok) return log;
   const payload = { ...input.more, id, text: input.question, ...withoutAbsent({ decisionId: input.decisionId }) };
-  const written = await appendToLog(deps, { ...input, log: log.value, events: [{ type: "question_asked", payload }] });
-  return written.ok ? readQuestion(deps, input.project, id) : written;
+  await appendToLog(deps, { ...input, log, events: [{ type: "question_asked", payload }] });
+  return { question: toQuestion(await questionNamed(deps, input.project, id)) };
 }
 
 /** An answer to a question that is on record. */
@@ -35,50 +31,41 @@ export interface NewAnswer extends WriteTo {
 }
 
 /** Answers a question; a later answer replaces an earlier one, and the log keeps both. */
-export async function answerQuestion(
-  deps: ThreadDeps,
-  input: NewAnswer,
-): Promise<Outcome<{ question: ThreadQuestion }>> {
-  const asked = await findQuestion(deps, input.project, input.questionId);
-  if (!asked.ok) return asked;
+export async function answerQuestion(deps: ThreadDeps, input: NewAnswer): Promise<{ question: ThreadQuestion }> {
+  const asked = await questionNamed(deps, input.project, input.questionId);
   // The same answer once more is a retry: the log is not told twice.
-  const known = asked.value.document;
-  if (known["answer"] === input.answer && known["answeredBy"] === input.agentId)
-    return done({ question: toQuestion(asked.value) });
+  const known = asked.document;
+  if (known["answer"] === input.answer && known["answeredBy"] === input.agentId) return { question: toQuestion(asked) };
   const payload = { ...input.more, id: input.questionId, answer: input.answer };
-  const written = await appendToLog(deps, {
+  await appendToLog(deps, {
     ...input,
-    log: asked.value.log,
+    log: asked.log,
     events: [{ type: "question_answered", payload }],
   });
-  return written.ok ? readQuestion(deps, input.project, input.questionId) : written;
+  return { question: toQuestion(await questionNamed(deps, input.project, input.questionId)) };
 }
 
-async function logOf(deps: ThreadDeps, { project, threadId, decisionId }: NewQuestion): Promise<Outcome<string>> {
-  if (decisionId === undefined) return threadId === undefined ? NOWHERE : done(threadId);
+async function logOf(deps: ThreadDeps, { project, threadId, decisionId }: NewQuestion): Promise<string> {
+  if (decisionId === undefined && threadId === undefined)
+    throw new ClewError("USAGE", "A question belongs to a thread or a decision: give threadId or decisionId.");
+  if (decisionId === undefined) return threadId ?? "";
   const [decision] = await deps.threads.decisionsById(project, [decisionId]);
-  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${decisionId}.`);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decisionId}.`);
   if (threadId !== undefined && decision.log !== threadId)
-    return refused("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
-  return done(decision.log);
+    throw new ClewError("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
+  return decision.log;
 }
-
-const NOWHERE = refused("USAGE", "A question belongs to a thread or a decision: give threadId or decisionId.");
 
 /** The question with this id in a project. */
-export async function findQuestion(deps: ThreadDeps, project: string, id: string): Promise<Outcome<StoredRecord>> {
+export async function findQuestion(deps: ThreadDeps, project: string, id: string): Promise<StoredRecord | undefined> {
   const { items } = await deps.threads.records({ project, kind: "question", ids: [id], limit: 1 });
-  const [found] = items;
-  return found === undefined ? refused("NOT_FOUND", `There is no question ${id}.`) : done(found);
+  return items[0];
 }
 
-async function readQuestion(
-  deps: ThreadDeps,
-  project: string,
-  id: string,
-): Promise<Outcome<{ question: ThreadQuestion }>> {
+async function questionNamed(deps: ThreadDeps, project: string, id: string): Promise<StoredRecord> {
   const found = await findQuestion(deps, project, id);
-  return found.ok ? done({ question: toQuestion(found.value) }) : found;
+  if (found === undefined) throw new ClewError("NOT_FOUND", `There is no question ${id}.`);
+  return found;
 }
 
 /** A stored question in the form that documents have. */
@@ -93,4 +80,18 @@ export function toQuestion(record: StoredRecord): ThreadQuestion {
     ...withoutAbsent({ decisionId: record.decisionId }),
     redacted: record.redacted ? true : undefined,
   };
+}
+
+/** The id of a decision's n-th open question, within the length an id may have. */
+export function questionId(decisionId: string, number: number | ""): string {
+  return `${decisionId.slice(0, 120)}.q${number}`;
+}
+
+/** What a decision says about one of its open questions: where it comes from, and what is recommended meanwhile. */
+export function aboutQuestion(
+  questions: Decision["questions"],
+  text: string,
+): Pick<ThreadQuestion, "context" | "recommendation" | "blocking"> {
+  const { context, recommendation, blocking } = { ...questions?.find((question) => question.text === text) };
+  return withoutAbsent({ context, recommendation, blocking });
 }

@@ -1,7 +1,8 @@
+import { ClewError } from "@clew/errors";
 import { instantOf } from "@clew/handoff-schema/internal";
 import type { ThreadEvent } from "@clew/schemas";
-import type { EventQuery } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
+import type { EventQuery, ThreadStore } from "@clew/thread-store";
+import { sizeOf } from "../text-size.ts";
 import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
 import { redactedRecords } from "./redacted-records.ts";
@@ -20,23 +21,24 @@ export interface ThreadRead {
 const PAGE = 5_000;
 
 /** A thread folded from its log, with what it inherited from the threads it was forked off. */
-export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<Outcome<FoldedThread>> {
+export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<FoldedThread> {
   const until = untilOf(read.at);
-  if (until === undefined) return refused("USAGE", `at is a seq or an RFC 3339 time, not ${JSON.stringify(read.at)}.`);
+  if (until === undefined)
+    throw new ClewError("USAGE", `at is a seq or an RFC 3339 time, not ${JSON.stringify(read.at)}.`);
   const { project, threadId } = read;
   const events = await readEvents(deps, { project, log: threadId, ...until });
   const [first] = events;
-  if (first === undefined || first.type !== "thread_created") return notThere(read);
+  if (first === undefined || first.type !== "thread_created")
+    throw new ClewError(
+      "NOT_FOUND",
+      `There is no thread ${threadId}${read.at === undefined ? "" : ` as of ${read.at}`}.`,
+    );
   const thread = emptyThread(threadId);
   const redacted = await redactedRecords(deps, project, { threadId, events });
   foldEvents(thread, events.slice(0, 1), redacted);
   await inherit(deps, thread, { project, isNow: read.at === undefined });
   foldEvents(thread, events, redacted);
-  return done(thread);
-}
-
-function notThere({ threadId, at }: ThreadRead): Outcome<never> {
-  return refused("NOT_FOUND", `There is no thread ${threadId}${at === undefined ? "" : ` as of ${at}`}.`);
+  return thread;
 }
 
 function untilOf(at: number | string | undefined): Partial<Pick<EventQuery, "untilSeq" | "untilTime">> | undefined {
@@ -83,7 +85,39 @@ async function inherit(
 function settleThoughts(origin: FoldedThread): FoldedThread["thoughts"] {
   const owners = thoughtOwners(origin);
   return origin.thoughts.map((thought) => {
-    const decisionId = owners.get(thought);
-    return { ...thought, threadId: origin.id, ...(decisionId === undefined ? {} : { decisionId }) };
+    return { ...thought, threadId: origin.id, decisionId: owners.get(thought) ?? thought.decisionId };
   });
+}
+
+/** A page of a log. */
+interface EventPage {
+  readonly events: readonly ThreadEvent[];
+  /** About how many bytes they have as JSON. */
+  readonly bytes: number;
+  /** Nothing came after them when they were read. */
+  readonly isLast: boolean;
+}
+
+/** How large pages may become; one event is given however large it is. */
+interface PageLimits {
+  readonly bytes: number;
+  readonly events: number;
+}
+
+/** How many events are read before it is known how large they are. */
+const FIRST_EVENTS = 4;
+
+/** Reads a log page by page, in pages of about so many bytes: each is planned by the one before. */
+export function createEventReader(threads: ThreadStore, limits: PageLimits): (query: EventQuery) => Promise<EventPage> {
+  let planned = Math.min(FIRST_EVENTS, limits.events);
+  return async (query) => {
+    const limit = Math.min(planned, query.limit ?? planned);
+    const events = await threads.events({ ...query, limit });
+    const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0);
+    if (events.length > 0) {
+      const fitting = Math.floor(limits.bytes / (bytes / events.length));
+      planned = Math.max(1, Math.min(planned * 2, fitting, limits.events));
+    }
+    return { events, bytes, isLast: events.length < limit };
+  };
 }

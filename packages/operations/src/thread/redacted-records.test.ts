@@ -29,13 +29,12 @@ describe("what was redacted by an older version", () => {
     const events = [{ type: "thread_created", payload: { id: "t", title: "T" } }, ...decided, thought];
     await store.append({ project: P, log: "t", actor: "me", events });
     for (const seq of [3, 1_201, 1_202]) await store.redact({ project: P, log: "t", seq, actor: "me" });
-    const read = await readThread({ threads: withOlderNotes(store) }, { project: P, threadId: "t" });
-    const thread = read.ok ? read.value : undefined;
-    expect([...(thread?.decisions.values() ?? [])].filter(({ redacted }) => redacted).map(({ id }) => id)).toEqual([
+    const thread = await readThread({ threads: withOlderNotes(store) }, { project: P, threadId: "t" });
+    expect([...thread.decisions.values()].filter(({ redacted }) => redacted).map(({ id }) => id)).toEqual([
       "d1",
       "d1199",
     ]);
-    expect(thread?.thoughts.map(({ id }) => id)).toEqual(["x1"]);
+    expect(thread.thoughts.map(({ id }) => id)).toEqual(["x1"]);
   });
 });
 
@@ -55,10 +54,9 @@ describe("what was emptied though nobody redacted it", () => {
           event.seq === 2 || payload === undefined ? event : { ...event, payload },
         ),
     };
-    const read = await readThread({ threads: emptying }, { project: P, threadId: "t" });
-    const thread = read.ok ? read.value : undefined;
-    expect([...(thread?.decisions.values() ?? [])].map(({ decision }) => decision)).toEqual(["[damaged]"]);
-    expect(thread?.thoughts.map(({ text }) => text)).toEqual(["[redacted]"]);
+    const thread = await readThread({ threads: emptying }, { project: P, threadId: "t" });
+    expect([...thread.decisions.values()].map(({ decision }) => decision)).toEqual(["[damaged]"]);
+    expect(thread.thoughts.map(({ text }) => text)).toEqual(["[redacted]"]);
     await threads.close();
   });
 });

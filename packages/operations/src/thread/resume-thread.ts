@@ -1,11 +1,8 @@
-import type { ThreadClaim, ThreadDocument, UnfinishedSession } from "@clew/schemas";
-import { CHARACTERS_PER_TOKEN } from "../estimate-tokens.ts";
-import { done, type Outcome } from "../outcome.ts";
+import type { Decision, Thought, ThreadClaim, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import { fitUnfinished, withUnfinished } from "../session/unfinished-sessions.ts";
+import { CHARACTERS_PER_TOKEN, tokenLength } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { appendToLog } from "./append-to-log.ts";
-import { fitThread, readOmitted } from "./fit-thread.ts";
-import { withRefusalHint } from "./refusal-hints.ts";
+import { appendToLog, refusalError } from "./append-to-log.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
 
@@ -35,29 +32,23 @@ export interface ResumedThread {
 }
 
 /** Everything an agent needs to go on with a thread: what was decided, why, what is open. */
-export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<Outcome<ResumedThread>> {
+export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<ResumedThread> {
   const { project, threadId, agentId, claimSeconds } = request;
   const claim = claimSeconds === undefined ? undefined : await take(deps, request, claimSeconds);
-  if (claim !== undefined && !claim.ok) return claim;
   if (request.note && request.at === undefined && request.cursor === undefined) {
     const events = [{ type: "resumed", payload: withoutAbsent({ context: request.context }) }];
-    const noted = await appendToLog(deps, { project, agentId, log: threadId, events });
-    if (!noted.ok) return noted;
+    await appendToLog(deps, { project, agentId, log: threadId, events });
   }
   const document = await readDocument(deps, request);
-  if (!document.ok) return document;
-  const thread = withUnfinished(document.value, request.unfinished ?? []);
-  return done({ thread: shape(thread, request), ...withoutAbsent({ claim: claim?.value.claim }) });
+  const thread = withUnfinished(document, request.unfinished ?? []);
+  return { thread: shape(thread, request), ...withoutAbsent({ claim }) };
 }
 
-async function take(
-  deps: ThreadDeps,
-  request: Resumption,
-  ttlSeconds: number,
-): Promise<Outcome<{ claim: ThreadClaim }>> {
+async function take(deps: ThreadDeps, request: Resumption, ttlSeconds: number): Promise<ThreadClaim> {
   const { project, threadId: thread, agentId: agent } = request;
   const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
-  return result.ok ? done({ claim: result.claim }) : withRefusalHint(result, thread);
+  if (!result.ok) throw refusalError(result, thread);
+  return result.claim;
 }
 
 function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {
@@ -78,4 +69,243 @@ function sinceSeq(document: ThreadDocument, since: number): ThreadDocument {
   const isNew = (decision: ThreadDocument["decisions"][number]): boolean =>
     (decision.seq ?? 0) > since && (decision.threadId === undefined || decision.threadId === document.id);
   return { ...document, decisions: document.decisions.filter(isNew) };
+}
+
+// What a decision keeps however little room there is: what was concluded, by whom, how sure, and what it continues.
+const KEPT: ReadonlySet<string> = new Set([
+  "id",
+  "decision",
+  "agentId",
+  "confidence",
+  "threadId",
+  "continuesDecision",
+  "parentDecisionId",
+  "outcome",
+  "status",
+  "category",
+  "stakes",
+  "createdAt",
+  "seq",
+  "openQuestions",
+  "nextSteps",
+  "amplification",
+  "redacted",
+]);
+
+// Lists that a bare decision has empty, for whoever walks over them.
+const EMPTIED: ReadonlySet<string> = new Set(["reasons", "alternatives", "thoughts", "deliberation"]);
+
+interface Draft {
+  readonly decisions: Decision[];
+  thoughts: Thought[];
+  /** How long each decision is as JSON. */
+  readonly sizes: Map<Decision, number>;
+  over: number;
+  omitted: number;
+  readonly what: Set<string>;
+}
+
+/**
+ * A thread document within a number of tokens. What gives way first: thoughts, oldest first; then deliberations; then
+ * the other details of decisions, oldest first, with the lists gathered from them. Conclusions, questions and next steps
+ * never do. Everything left out is counted, and the cursor reads it.
+ */
+export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
+  const room = maxTokens * CHARACTERS_PER_TOKEN;
+  // Between n decisions stand n - 1 commas.
+  const rest = sizeOf({ ...document, decisions: [] }) + Math.max(0, document.decisions.length - 1);
+  // In a long thread measuring costs more than everything else: each decision is measured once, and only as far as it matters.
+  const sizes = new Map<Decision, number>();
+  const measured = measure(document.decisions, sizes, { from: rest, until: room });
+  if (measured <= room) return document;
+  const bare = document.decisions.map(bareDecision);
+  // Without everything that can go it is still too long: then everything goes, and how long it was is of no interest.
+  if (document.decisions.every(isWhole) && measure(bare, new Map(), { from: 0, until: room }) > room)
+    return withoutAll(document, bare);
+  const over = measure(document.decisions, sizes, { from: rest, until: Number.POSITIVE_INFINITY }) - room + TOLD;
+  const draft: Draft = {
+    decisions: [...document.decisions],
+    thoughts: [...(document.thoughts ?? [])],
+    sizes,
+    over,
+    omitted: 0,
+    what: new Set(),
+  };
+  dropThoughts(draft);
+  dropFromDecisions(draft, "deliberations", withoutDeliberation);
+  const lists = draft.over > 0 ? dropLists(document, draft) : {};
+  dropFromDecisions(draft, "details", bareDecision);
+  const cut = { ...document, ...lists, decisions: draft.decisions, thoughts: draft.thoughts };
+  if (draft.omitted === 0) return document;
+  return { ...cut, omitted: { count: draft.omitted, cursor: "after:0", what: [...draft.what].join(", ") } };
+}
+
+// Telling what was left out takes room as well: so many characters, and the names of what it was.
+const TOLD = ',"omitted":{"count":1234567,"cursor":"after:0","what":""}'.length;
+
+function leaveOut(
+  draft: Draft,
+  what: string,
+  { saved, count }: { readonly saved: number; readonly count: number },
+): void {
+  draft.over -= saved - (draft.what.has(what) ? 0 : what.length + 2);
+  draft.omitted += count;
+  draft.what.add(what);
+}
+
+/** The part of a document after a cursor: whole decisions and thoughts in order, as many as fit, at least one. */
+function readOmitted(document: ThreadDocument, cursor: string, maxTokens: number | undefined): ThreadDocument {
+  const after = Number(/^after:(\d{1,15})$/.exec(cursor)?.[1] ?? 0);
+  const room = (maxTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN;
+  const rest = document.decisions.slice(after);
+  let used = 0;
+  const fitting = rest.findIndex((decision, index) => {
+    used += sizeOf(decision);
+    return used > room && index > 0;
+  });
+  const decisions = fitting === -1 ? rest : rest.slice(0, fitting);
+  const left = rest.length - decisions.length;
+  const { omitted: _, ...whole } = document;
+  const page = { ...whole, decisions, thoughts: after === 0 ? whole.thoughts : [] };
+  return left === 0
+    ? page
+    : { ...page, omitted: { count: left, cursor: `after:${after + decisions.length}`, what: "decisions" } };
+}
+
+/** How long decisions are together, or a number beyond `until`; what was measured is noted, and not measured again. */
+function measure(
+  decisions: readonly Decision[],
+  sizes: Map<Decision, number>,
+  { from, until }: { readonly from: number; readonly until: number },
+): number {
+  let sum = from;
+  for (const decision of decisions) {
+    const size = sizes.get(decision) ?? sizeOf(decision);
+    sizes.set(decision, size);
+    sum += size;
+    if (sum > until) return sum;
+  }
+  return sum;
+}
+
+// What `fitThread` ends with where no room is enough, without measuring on the way.
+function withoutAll(document: ThreadDocument, bare: readonly Decision[]): ThreadDocument {
+  const counts = { thoughts: document.thoughts?.length ?? 0, deliberations: 0, details: 0 };
+  const decisions = document.decisions.map((decision, index) => {
+    counts.thoughts += decision.thoughts?.length ?? 0;
+    const brief = withoutDeliberation(decision);
+    if (brief !== decision) counts.deliberations += 1;
+    if (hasDetails(decision)) counts.details += 1;
+    return bare[index] ?? brief;
+  });
+  const lists: Record<string, unknown> = {};
+  const listed = GATHERED.filter((name) => (document[name] ?? []).length > 0);
+  for (const name of listed) lists[name] = [];
+  const { thoughts, deliberations, details } = counts;
+  const count = listed.reduce((sum, name) => sum + (document[name] ?? []).length, thoughts + deliberations + details);
+  if (count === 0) return document;
+  const what = [
+    ...(thoughts > 0 ? ["thoughts"] : []),
+    ...(deliberations > 0 ? ["deliberations"] : []),
+    ...listed,
+    ...(details > 0 ? ["details"] : []),
+  ];
+  return {
+    ...document,
+    ...lists,
+    decisions,
+    thoughts: [],
+    omitted: { count, cursor: "after:0", what: what.join(", ") },
+  };
+}
+
+// As every decision of a thread's document is: its bare form has the same lists, empty, and is the shorter one.
+function isWhole({ reasons, alternatives, thoughts, deliberation }: Decision): boolean {
+  return (
+    reasons !== undefined &&
+    alternatives !== undefined &&
+    thoughts !== undefined &&
+    deliberation?.inputs !== undefined &&
+    deliberation.steps !== undefined
+  );
+}
+
+// Beside its thoughts and its inputs and steps.
+function hasDetails(decision: Decision): boolean {
+  const { reasons, alternatives, deliberation } = decision;
+  if ((reasons?.length ?? 0) + (alternatives?.length ?? 0) > 0) return true;
+  for (const [key, value] of Object.entries(decision))
+    if (value !== undefined && !KEPT.has(key) && !EMPTIED.has(key)) return true;
+  const { inputs = [], steps = [], ...timing } = deliberation ?? {};
+  return inputs.length + steps.length === 0 && Object.values(timing).some((value) => value !== undefined);
+}
+
+function dropThoughts(draft: Draft): void {
+  for (const [index, decision] of draft.decisions.entries()) {
+    const thoughts = [...(decision.thoughts ?? [])];
+    if (draft.over <= 0) return;
+    if (thoughts.length > 0) draft.decisions[index] = { ...decision, thoughts: dropOldest(draft, thoughts) };
+  }
+  draft.thoughts = dropOldest(draft, draft.thoughts);
+}
+
+function dropOldest(draft: Draft, thoughts: Thought[]): Thought[] {
+  let dropped = 0;
+  while (draft.over > 0 && dropped < thoughts.length) {
+    // Its comma goes along; the last one in a list has none.
+    const comma = dropped < thoughts.length - 1 ? 1 : 0;
+    leaveOut(draft, "thoughts", { saved: sizeOf(thoughts[dropped]) + comma, count: 1 });
+    dropped += 1;
+  }
+  return dropped === 0 ? thoughts : thoughts.slice(dropped);
+}
+
+function dropFromDecisions(draft: Draft, what: string, reduce: (decision: Decision) => Decision): void {
+  for (const [index, decision] of draft.decisions.entries()) {
+    if (draft.over <= 0) return;
+    const reduced = reduce(decision);
+    if (reduced === decision) continue;
+    const size = sizeOf(reduced);
+    const saved = (draft.sizes.get(decision) ?? sizeOf(decision)) - size;
+    if (saved <= 0) continue;
+    draft.sizes.set(reduced, size);
+    draft.decisions[index] = reduced;
+    leaveOut(draft, what, { saved, count: 1 });
+  }
+}
+
+function withoutDeliberation(decision: Decision): Decision {
+  const { inputs = [], steps = [] } = decision.deliberation ?? {};
+  return inputs.length + steps.length === 0 ? decision : { ...decision, deliberation: { inputs: [], steps: [] } };
+}
+
+function bareDecision(decision: Decision): Decision {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(decision)) if (KEPT.has(key)) kept[key] = value;
+  // The required fields of a decision are among the kept ones; the lists a reader walks over stay, empty.
+  return {
+    ...kept,
+    reasons: [],
+    alternatives: [],
+    thoughts: [],
+    deliberation: { inputs: [], steps: [] },
+  } as unknown as Decision;
+}
+
+const GATHERED = ["alternatives", "dissent", "links", "reviews", "guardrailChecks", "steps"] as const;
+
+// Lists gathered over all decisions repeat what the decisions hold; each goes as a whole, largest use first.
+function dropLists(document: ThreadDocument, draft: Draft): Partial<ThreadDocument> {
+  const dropped: Record<string, unknown> = {};
+  for (const name of GATHERED) {
+    const list: readonly unknown[] = document[name] ?? [];
+    if (draft.over <= 0 || list.length === 0) continue;
+    leaveOut(draft, name, { saved: sizeOf(list) - 2, count: list.length });
+    dropped[name] = [];
+  }
+  return dropped;
+}
+
+function sizeOf(value: unknown): number {
+  return tokenLength(JSON.stringify(value) ?? "");
 }

@@ -1,11 +1,13 @@
+import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf } from "../caller.ts";
 import { said } from "../decision/said.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
-import { decisionId, id, name, text, threadWrite } from "../params/fields.ts";
+import * as field from "../params/fields.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { appendToLog } from "./append-to-log.ts";
 import { projectOfPlace, threadDeps } from "./locate-thread.ts";
-import { recordThought } from "./record-thought.ts";
+import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
 const recordThoughtOperation: Operation = operation({
   name: "recordThought",
@@ -34,12 +36,12 @@ const recordThoughtOperation: Operation = operation({
     },
   },
   params: z.looseObject({
-    text: text.meta({ "x-aliases": ["thought"] }),
-    threadId: id.optional(),
-    id: decisionId.optional(),
-    thoughtId: id.optional(),
-    type: name.optional(),
-    ...threadWrite,
+    text: field.text.meta({ "x-aliases": ["thought"] }),
+    threadId: field.id.optional(),
+    id: field.decisionId.optional(),
+    thoughtId: field.id.optional(),
+    type: field.name.optional(),
+    ...field.threadWrite,
   }),
   result: z.looseObject({
     success: z.literal(true),
@@ -77,9 +79,102 @@ const recordThoughtOperation: Operation = operation({
       type,
       more: said("thought", more),
     };
-    return settle(await recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() }));
+    return recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() });
   },
 });
 
 /** The operation on thoughts. */
 export const thoughtOperations: readonly Operation[] = [recordThoughtOperation];
+
+/** A thought, and what it belongs to; without a thread or decision it waits for the agent's next decision. */
+interface NewThought extends WriteTo {
+  readonly text: string;
+  readonly thoughtId?: string | undefined;
+  readonly threadId?: string | undefined;
+  readonly decisionId?: string | undefined;
+  readonly type?: string | undefined;
+  /** The edge's clock, for a thought that no log gives a time. */
+  readonly now: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** What recording a thought answers. */
+interface RecordedThought {
+  readonly success: true;
+  readonly id: string;
+  readonly threadId?: string;
+  readonly decisionId?: string;
+  /** It waits, durable, for the agent's next decision. */
+  readonly pending: boolean;
+  readonly timestamp: string;
+}
+
+/** Records a thought; it is on disk before this resolves. */
+async function recordThought(deps: ThreadDeps, input: NewThought): Promise<RecordedThought> {
+  const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
+  const { project, agentId, text, threadId, decisionId, type } = input;
+  if (threadId === undefined && decisionId === undefined) {
+    const known = input.thoughtId === undefined ? undefined : await recorded(deps, input, id);
+    if (known !== undefined) return known;
+    const document = { ...input.more, ...withoutAbsent({ text, agentId, type }) };
+    const reads = deps.reads?.take(project, agentId) ?? [];
+    await deps.threads.keepPending({
+      project,
+      agent: agentId,
+      items: [...reads, { kind: "thought", id, at: input.now, document }],
+    });
+    return { success: true, id, pending: true, timestamp: input.now };
+  }
+  const log = await findLog(deps, input);
+  const payload = { ...input.more, ...withoutAbsent({ id, text, threadId: log.threadId, decisionId, type }) };
+  const written = await appendToLog(deps, {
+    ...input,
+    log: log.log,
+    events: [{ type: "thought_recorded", payload }],
+  });
+  const timestamp = written.events[0]?.at ?? input.now;
+  return {
+    success: true,
+    id,
+    ...withoutAbsent({ threadId: log.threadId, decisionId }),
+    pending: false,
+    timestamp,
+  };
+}
+
+// The same thought again, while it waits or after a decision took it along: put back, it would stand in the way of every
+// further decision. What waits is asked first, because it goes from there to the record in one step.
+async function recorded(
+  deps: ThreadDeps,
+  { project, agentId, text, now }: NewThought,
+  id: string,
+): Promise<RecordedThought | undefined> {
+  const waiting = (await deps.threads.pending(project, agentId)).find((item) => item.id === id);
+  const query = { project, kind: "thought", ids: [id], limit: 1 } as const;
+  const [record] = waiting === undefined ? (await deps.threads.records(query)).items : [];
+  const found = waiting?.document ?? record?.document;
+  if (found === undefined) return undefined;
+  const { threadId, decisionId, createdAt }: Readonly<Record<string, unknown>> = { ...found };
+  if (found["text"] !== text || (record !== undefined && found["agentId"] !== agentId))
+    throw new ClewError("CONFLICT", `Thought ${id} exists already with other content.`);
+  return {
+    success: true,
+    id,
+    threadId: typeof threadId === "string" ? threadId : undefined,
+    decisionId: typeof decisionId === "string" ? decisionId : undefined,
+    pending: waiting !== undefined,
+    timestamp: waiting?.at ?? (typeof createdAt === "string" ? createdAt : now),
+  };
+}
+
+async function findLog(
+  deps: ThreadDeps,
+  { project, threadId, decisionId }: NewThought,
+): Promise<{ log: string; threadId: string | undefined }> {
+  if (decisionId === undefined) return { log: threadId ?? "", threadId };
+  const [decision] = await deps.threads.decisionsById(project, [decisionId]);
+  if (decision === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decisionId}.`);
+  if (threadId !== undefined && decision.log !== threadId)
+    throw new ClewError("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
+  return { log: decision.log, threadId: decision.threadId };
+}

@@ -9,28 +9,26 @@ import type {
   ThreadQuestion,
   ThreadStep,
 } from "@clew/schemas";
-import { done, type Outcome } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { failureMarks } from "./chain-health.ts";
 import type { Dissent } from "./dissent-text.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { ownFields } from "./own-fields.ts";
-import { aboutQuestion, questionId } from "./question-id.ts";
+import { aboutQuestion, questionId } from "./questions.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
+import { ownFields } from "./thread-summary.ts";
 
 /** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
 export async function readDocument(
   deps: ThreadDeps,
   { project, threadId, at, agentId }: ThreadRead & { readonly agentId?: string },
-): Promise<Outcome<ThreadDocument>> {
+): Promise<ThreadDocument> {
   const folded = await readThread(deps, { project, threadId, at });
-  if (!folded.ok) return folded;
-  const document = toThreadDocument(folded.value, project);
-  if (at !== undefined) return done(document);
+  const document = toThreadDocument(folded, project);
+  if (at !== undefined) return document;
   const stored = await deps.threads.thread(project, threadId);
-  return done({ ...document, ...claimFor(stored?.claim, agentId) });
+  return { ...document, ...claimFor(stored?.claim, agentId) };
 }
 
 // To others it is told that the thread is taken: the token would let them write as if they held it.

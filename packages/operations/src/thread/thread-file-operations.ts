@@ -2,7 +2,6 @@ import type { BundleFile } from "@clew/schemas";
 import { z } from "zod";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { name, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
@@ -38,9 +37,7 @@ const getThreadFiles: Operation = operation({
   }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    const { files = [] } = settle(
-      await readDocument(threadDeps(project), { threadId: params.threadId, project: tenant }),
-    );
+    const { files = [] } = await readDocument(threadDeps(project), { threadId: params.threadId, project: tenant });
     return { files: await compared(project, tenant, files.slice(0, MOST)), total: files.length };
   },
 });

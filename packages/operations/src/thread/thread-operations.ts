@@ -3,7 +3,6 @@ import { z } from "zod";
 import { actorOf, coversScope, tenantOf, tenantsOf } from "../caller.ts";
 import { said } from "../decision/said.ts";
 import { type Operation, operation } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../params/documents.ts";
 import {
   id as anyId,
@@ -20,8 +19,7 @@ import {
   threadWrite,
 } from "../params/fields.ts";
 import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
-import { createThread } from "./create-thread.ts";
-import { forkThread } from "./fork-thread.ts";
+import { createThread, forkThread } from "./create-thread.ts";
 import { listThreads } from "./list-threads.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
 import { resumeThread } from "./resume-thread.ts";
@@ -62,17 +60,15 @@ const createThreadOperation: Operation = operation({
     fields: ["title", "threadId", "tags", "project", "context"],
   },
   async run(project, caller, { title, threadId: id, agentId, tags, project: tenant, context: about, ...more }) {
-    return settle(
-      await createThread(threadDeps(project), {
-        project: tenantOf(caller, tenant),
-        agentId: actorOf(caller, agentId),
-        title,
-        threadId: id,
-        tags,
-        context: about,
-        more: said("thread", more),
-      }),
-    );
+    return createThread(threadDeps(project), {
+      project: tenantOf(caller, tenant),
+      agentId: actorOf(caller, agentId),
+      title,
+      threadId: id,
+      tags,
+      context: about,
+      more: said("thread", more),
+    });
   },
 });
 
@@ -135,16 +131,14 @@ const resumeThreadOperation: Operation = operation({
     if (params.claim !== undefined && params.claim !== false && !maySay)
       throw new ClewError("FORBIDDEN", "A claim needs the scope write; this token only reads.");
     const unfinished = params.at === undefined ? await unfinishedSessions(project, tenant, params.threadId) : [];
-    return settle(
-      await resumeThread(threadDeps(project), {
-        ...params,
-        project: tenant,
-        agentId: actorOf(caller, params.agentId),
-        claimSeconds: maySay ? secondsOf(params.claim) : undefined,
-        note: maySay,
-        unfinished,
-      }),
-    );
+    return resumeThread(threadDeps(project), {
+      ...params,
+      project: tenant,
+      agentId: actorOf(caller, params.agentId),
+      claimSeconds: maySay ? secondsOf(params.claim) : undefined,
+      note: maySay,
+      unfinished,
+    });
   },
 });
 
@@ -170,7 +164,7 @@ const getThreadOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = caller.defaultAgent;
-    const thread = settle(await readDocument(threadDeps(project), { ...params, project: tenant, agentId }));
+    const thread = await readDocument(threadDeps(project), { ...params, project: tenant, agentId });
     const isNow = params.at === undefined;
     return { thread: isNow ? withUnfinished(thread, await unfinishedSessions(project, tenant, thread.id)) : thread };
   },
@@ -216,7 +210,7 @@ const getThreadStatusOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    const status = settle(await getThreadStatus(threadDeps(project), tenant, params.threadId));
+    const status = await getThreadStatus(threadDeps(project), tenant, params.threadId);
     const unfinished = await unfinishedSessions(project, tenant, params.threadId);
     return withWaiting(status, unfinished);
   },
@@ -268,7 +262,7 @@ const updateThreadOperation: Operation = operation({
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
     const agentId = actorOf(caller, params.agentId);
-    return settle(await updateThread(threadDeps(project), { ...params, project: tenant, agentId }));
+    return updateThread(threadDeps(project), { ...params, project: tenant, agentId });
   },
 });
 
@@ -384,9 +378,11 @@ const forkThreadOperation: Operation = operation({
   result: z.looseObject({ thread: threadSummary }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    return settle(
-      await forkThread(threadDeps(project), { ...params, project: tenant, agentId: actorOf(caller, params.agentId) }),
-    );
+    return forkThread(threadDeps(project), {
+      ...params,
+      project: tenant,
+      agentId: actorOf(caller, params.agentId),
+    });
   },
 });
 

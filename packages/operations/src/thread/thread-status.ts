@@ -1,13 +1,12 @@
+import { ClewError } from "@clew/errors";
 import type { ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { type ChainHealth, chainHealth } from "./chain-health.ts";
-import { type InheritedCounts, inheritedCounts } from "./inherited-counts.ts";
 import { originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { summarizeThread } from "./thread-summary.ts";
+import { type InheritedCounts, inheritedCounts, summarizeThread } from "./thread-summary.ts";
 
 /** Where a thread stands, without its content. */
 export interface ThreadState {
@@ -31,18 +30,15 @@ export interface ThreadState {
 }
 
 /** A thread's status, who holds it, and how far failures have spread in it. */
-export async function getThreadStatus(
-  deps: ThreadDeps,
-  project: string,
-  threadId: string,
-): Promise<Outcome<ThreadState>> {
+export async function getThreadStatus(deps: ThreadDeps, project: string, threadId: string): Promise<ThreadState> {
   const thread = await deps.threads.thread(project, threadId);
-  if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${threadId}.`);
+  if (thread === undefined || thread.kind !== "thread")
+    throw new ClewError("NOT_FOUND", `There is no thread ${threadId}.`);
   const { title, status, statusReason, decisions, openQuestions, inherited, forkedFrom } = summarizeThread(
     thread,
     await inheritedCounts(deps, thread),
   );
-  return done({
+  return {
     threadId,
     title,
     status,
@@ -55,7 +51,7 @@ export async function getThreadStatus(
     health: await threadHealth(deps, thread),
     head: thread.head,
     project,
-  });
+  };
 }
 
 const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
@@ -80,8 +76,7 @@ export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Prom
   const found = known.get(key);
   // What a fork inherited may be reviewed in its origin: that does not move the fork's own head.
   if (found?.head === thread.head.hash && forkedFrom === undefined) return found.health;
-  const folded = await readThread(deps, { project, threadId: id });
-  const health = folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
+  const health = chainHealth((await readThread(deps, { project, threadId: id })).decisions.values());
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, { head: thread.head.hash, health });
   return health;

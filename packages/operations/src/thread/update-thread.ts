@@ -1,5 +1,5 @@
+import { ClewError } from "@clew/errors";
 import { THREAD_TABLE, type ThreadEvent, type ThreadStatus } from "@clew/fsm";
-import { type Outcome, refused } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import { describe } from "./create-thread.ts";
@@ -21,16 +21,16 @@ const EVENT_TO: Readonly<Record<ThreadStatus, ThreadEvent>> = {
 };
 
 /** Moves a thread to another status; which moves there are is the thread table's business. */
-export async function updateThread(
-  deps: ThreadDeps,
-  change: StatusChange,
-): Promise<Outcome<{ thread: ThreadSummary }>> {
+export async function updateThread(deps: ThreadDeps, change: StatusChange): Promise<{ thread: ThreadSummary }> {
   const { threadId, status } = change;
   const reason = change.reason === "" ? undefined : change.reason;
   const from = sourcesOf(status, reason !== undefined);
   const events = [{ type: "status_changed", payload: { ...withoutAbsent({ status, reason }) } }];
-  const written = await appendToLog(deps, { ...change, log: threadId, events, statusIn: from });
-  if (!written.ok) return written.code === "THREAD_STATUS_REFUSED" ? explain(deps, change, from) : written;
+  try {
+    await appendToLog(deps, { ...change, log: threadId, events, statusIn: from });
+  } catch (thrown) {
+    throw ClewError.is(thrown) && thrown.code === "THREAD_STATUS_REFUSED" ? await explain(deps, change, from) : thrown;
+  }
   return describe(deps, change.project, threadId);
 }
 
@@ -40,7 +40,7 @@ function sourcesOf(to: ThreadStatus, reason: boolean): readonly ThreadStatus[] {
   return edges.filter((edge) => reason || edge.when?.reason !== true).map((edge) => edge.from);
 }
 
-async function explain(deps: ThreadDeps, change: StatusChange, from: readonly string[]): Promise<Outcome<never>> {
+async function explain(deps: ThreadDeps, change: StatusChange, from: readonly string[]): Promise<ClewError> {
   const thread = await deps.threads.thread(change.project, change.threadId);
   const needsReason = thread?.status === "completed" && change.status === "active";
   const message = needsReason
@@ -52,5 +52,5 @@ async function explain(deps: ThreadDeps, change: StatusChange, from: readonly st
       ? `Make it active first: clew thread reopen ${change.threadId}${thread?.status === "completed" ? ' --reason "…"' : ""}`
       : undefined;
   const details = withoutAbsent({ status: thread?.status, from });
-  return refused("THREAD_STATUS_REFUSED", message, withoutAbsent({ hint, details }));
+  return new ClewError("THREAD_STATUS_REFUSED", message, { hint, details });
 }

@@ -22,7 +22,7 @@ export interface TouchedPlace {
 }
 
 /** A file before and after a call of a tool. */
-export interface FileTouch {
+interface FileTouch {
   readonly path: string;
   readonly before: string;
   readonly after: string;

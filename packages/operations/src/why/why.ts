@@ -28,7 +28,7 @@ export interface WhyRequest {
 }
 
 /** Whose one line is. */
-export interface WhyLine {
+interface WhyLine {
   readonly path: string;
   readonly line: number;
   readonly text: string;

@@ -23,7 +23,7 @@ export interface ConfigEntry {
 }
 
 /** Something in a file that has no effect, and why. */
-export interface IgnoredEntry {
+interface IgnoredEntry {
   readonly key: string;
   readonly file: string;
   readonly reason: string;

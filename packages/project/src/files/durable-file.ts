@@ -3,16 +3,18 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { ClewError } from "@clew/errors";
 import { randomHex } from "../ids-and-time.ts";
-import { makeFolder } from "./make-folder.ts";
 
 /** How a file is written. */
 export interface DurableWriteOptions {
@@ -30,7 +32,7 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
     const temporary = writeBeside(path, content, options.mode);
     try {
       if (options.keep === true) takeName(temporary, path);
-      else renameSync(temporary, path);
+      else renameOver(temporary, path);
     } finally {
       rmSync(temporary, { force: true });
     }
@@ -40,6 +42,32 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
     throw error;
   }
   syncFolder(folder);
+}
+
+// Windows refuses to replace a file that a scanner or a reader holds open; they let go of it within moments.
+const HELD: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const TRIES = 10;
+const NAP_MS = 20;
+
+interface RenameOn {
+  readonly rename?: (from: string, to: string) => void;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Renames a file over another; where the system says that somebody holds that one, again a little later. */
+export function renameOver(
+  from: string,
+  to: string,
+  { rename = renameSync, platform = process.platform }: RenameOn = {},
+): void {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      rename(from, to);
+      return;
+    } catch (error) {
+      if (platform !== "win32" || attempt === TRIES || !HELD.has(codeOf(error))) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, NAP_MS * attempt);
+    }
 }
 
 /** Writes what is to take a file's place, on disk, under a temporary name beside it; returns that name. */
@@ -97,7 +125,7 @@ function takeNameWithoutLink(temporary: string, path: string): boolean {
     throw error;
   }
   try {
-    renameSync(temporary, path);
+    renameOver(temporary, path);
   } catch (error) {
     // Nobody else took the name, as it was held: what lies there is the empty file.
     rmSync(path, { force: true });
@@ -154,5 +182,54 @@ function sweep(path: string, before: number): boolean {
     return true;
   } catch {
     return false; // its writer has just finished, or the folder is read-only
+  }
+}
+
+/**
+ * Makes a folder and the missing ones above it, open to their owner only unless a mode says otherwise. The recursion of Node's own
+ * mkdir never ends on a file system that takes no new names and says "no such file" to them, as /proc does: it makes the folder
+ * above, which is there, and tries again.
+ */
+export function makeFolder(path: string, mode = 0o700): void {
+  if (isFolder(path) || tryToMake(path, mode)) return;
+  const above = dirname(path);
+  if (above !== path && !isFolder(above)) makeFolder(above, mode);
+  if (tryToMake(path, mode)) return;
+  throw new ClewError(
+    "STORE_UNAVAILABLE",
+    `${path.slice(0, 500)} cannot be made: no folder can be made in ${above.slice(0, 500)}.`,
+    {
+      hint: "Name a folder on a disk: CLEW_HOME, HOME and the XDG variables say where Clew keeps things.",
+      details: { path },
+    },
+  );
+}
+
+/** Refuses to write into a folder of a project that is a link: whoever brought it would choose where it leads. */
+export function refuseLink(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new ClewError("UNTRUSTED_STATE", `${folder} is a symbolic link, nothing is written where it leads.`, {
+    hint: "Put a folder in its place.",
+  });
+}
+
+/** Whether the folder is there now; false where one above it is missing. */
+function tryToMake(path: string, mode: number): boolean {
+  try {
+    mkdirSync(path, { mode });
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return false;
+    if (isFolder(path)) return true;
+    throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, lstatSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./durable-file.ts";
 import { readSmallText } from "./read-small-file.ts";
 
 /** One line of the log: an event of an agent that was answered, or a command that an agent ran. */

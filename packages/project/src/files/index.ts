@@ -1,33 +1,16 @@
-export {
-  EXAMPLE_RULES,
-  type GuardrailFile,
-  type GuardrailFiles,
-  readGuardrailFiles,
-} from "../guardrails/guardrail-files.ts";
-export {
-  inspectSessionFolder,
-  listPayloadFiles,
-  preservePayload,
-  type SessionFolder,
-  writePayloadFile,
-} from "../handoffs/payload-files.ts";
-export { changedFiles, digestFiles, pathsLeadingOutside } from "../tasks/project-files.ts";
-export {
-  type FileChange,
-  type NewTaskFile,
-  openTaskFolder,
-  type TaskFileOnDisk,
-  type TaskFolder,
-} from "../tasks/task-folder.ts";
+export { EXAMPLE_RULES } from "../guardrails/guardrail-files.ts";
+export { changedFiles, pathsLeadingOutside } from "../tasks/project-files.ts";
+export { openTaskFolder } from "../tasks/task-folder.ts";
 export {
   COMPILED_CODE,
-  type DurableWriteOptions,
+  makeFolder,
+  refuseLink,
+  renameOver,
   sweepTemporaryFiles,
   syncFolder,
   takeName,
   writeFileDurably,
 } from "./durable-file.ts";
-export { type HookLogEntry, logHook, readHookLog } from "./hook-log.ts";
-export { makeFolder, refuseLink } from "./make-folder.ts";
-export { isRegularFile, readSmallFile, type SmallFile } from "./read-small-file.ts";
+export { logHook, readHookLog } from "./hook-log.ts";
+export { isRegularFile, readSmallFile, realPathOf } from "./read-small-file.ts";
 export { pathFrom, realOf, topOf } from "./work-tree.ts";

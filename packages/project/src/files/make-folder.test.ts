@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./durable-file.ts";
 
 const base = (): string => mkdtempSync(join(tmpdir(), "clew folder "));
 

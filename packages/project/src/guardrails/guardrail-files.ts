@@ -45,7 +45,7 @@ export const EXAMPLE_RULES: string = `# yaml-language-server: $schema=https://cl
 `;
 
 /** A rule file as found: its text, or why it could not be read. */
-export interface GuardrailFile {
+interface GuardrailFile {
   /** The file's name, as messages show it. */
   readonly source: string;
   readonly text?: string;

@@ -1,8 +1,7 @@
 import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder, sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { readSmallFile } from "../files/read-small-file.ts";
 
 const MOST_PAYLOADS = 1000;

@@ -1,2 +1,2 @@
-export { openRecallCopy, type RecallCopy } from "./recall-copy.ts";
+export { openRecallCopy } from "./recall-copy.ts";
 export { writeSources } from "./update-recall.ts";

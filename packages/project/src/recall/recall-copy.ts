@@ -57,7 +57,7 @@ export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy
 type Row = Readonly<Record<string, unknown>>;
 
 /** The look-ups of recall over an open database. */
-export function copyOn(database: DatabaseSync): RecallCopy {
+function copyOn(database: DatabaseSync): RecallCopy {
   const statements = new Map<string, StatementSync>();
   const all = (sql: string, ...values: readonly SQLInputValue[]): readonly Row[] => {
     const statement = statements.get(sql) ?? database.prepare(sql);

@@ -22,7 +22,7 @@ const SETTINGS = [
 ];
 
 /** How git is called in a folder: no shell, none of its variables, and nothing of what the repository's settings name is run. */
-export function gitCall(folder: string): { readonly words: readonly string[]; readonly env: NodeJS.ProcessEnv } {
+function gitCall(folder: string): { readonly words: readonly string[]; readonly env: NodeJS.ProcessEnv } {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
   return {
     words: [

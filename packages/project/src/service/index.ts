@@ -1,4 +1,3 @@
-export { localCaller } from "@clew/operations";
 export { createDispatcher, METHODS, methodName, OPERATIONS } from "@clew/operations/table";
-export { createPorts, guardrailSource, openService, type Service, type ServiceOptions } from "./open-service.ts";
-export { type OpenedStores, openStores } from "./open-stores.ts";
+export { createPorts, guardrailSource, openService, type Service } from "./open-service.ts";
+export { openStores } from "./open-stores.ts";

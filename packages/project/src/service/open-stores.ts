@@ -11,7 +11,7 @@ import {
   type ThreadStore,
 } from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "../config/addresses.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../files/durable-file.ts";
 
 /** The knowledge of every project, each to itself. */
 interface KnowledgeByProject {

@@ -4,7 +4,7 @@ import { findStateFolder, gitFolderOf, nearestHolder } from "../state-folder/sta
 import { type Environment, userHome } from "../user.ts";
 
 /** Where a skill was found; the first is the strongest. */
-export type SkillScope = "project" | "git-root" | "superproject" | "global";
+type SkillScope = "project" | "git-root" | "superproject" | "global";
 
 /** A folder of skills. */
 export interface SkillRoot {

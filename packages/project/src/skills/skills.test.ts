@@ -16,8 +16,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { inspectSessionFolder, preservePayload, writePayloadFile } from "../handoffs/payload-files.ts";
+import { scanSkills } from "./find-skills.ts";
 import { runHealthCheck, trustsSkill } from "./run-health-check.ts";
-import { scanSkills } from "./scan-skills.ts";
 import { skillRoots } from "./skill-roots.ts";
 
 let base: string;

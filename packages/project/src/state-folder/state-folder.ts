@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "../files/durable-file.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder, writeFileDurably } from "../files/durable-file.ts";
 import { readSmallText, realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user.ts";
 

@@ -12,7 +12,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { plainText, readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
+import { readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
 import { canonicalText } from "@clew/thread-store";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { isRegularFile } from "../files/read-small-file.ts";
@@ -120,15 +120,15 @@ function real(path: string): string {
 }
 
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
-  if (given.startsWith("-") || plainText(given) !== given || given.includes("\n") || given.length > 1_000)
-    throw refused(FORM);
+  if (given.startsWith("-") || /\p{Cc}|^\s*$/u.test(given) || given.length > 1_000) throw refused(FORM);
+  // A folder's name may hold a blank, an address on a network none.
   if (/^https:\/\/[^/\s]\S*$/.test(given) || /^ssh:\/\/[^-/\s]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
   const isFile = given.startsWith("file://");
   if (!isFile && /^[a-z][a-z0-9+.-]*:\/\//i.test(given))
     throw refused(`${given.slice(0, 60)} is not reached safely. ${FORM}`);
   const path = isFile ? given.slice("file://".length).replaceAll("%20", " ") : resolve(cwd, given);
-  if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]/.test(given)) return given;
+  if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]\S*$/.test(given)) return given;
   if (!isAbsolute(path)) throw refused(FORM);
   const own = [root, gitFolderOf(root), stateFolder].filter((one) => one !== undefined).map(real);
   if (own.includes(real(path)))

@@ -7,16 +7,22 @@ import {
   readdirSync,
   readSync,
   realpathSync,
-  renameSync,
   rmSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
-import { makeFolder, refuseLink } from "../files/make-folder.ts";
+import {
+  makeFolder,
+  refuseLink,
+  renameOver,
+  sweepTemporaryFiles,
+  syncFolder,
+  takeName,
+  writeBeside,
+} from "../files/durable-file.ts";
 
 /** A task file on disk. */
-export interface TaskFileOnDisk {
+interface TaskFileOnDisk {
   /** Relative to the project where it lies inside, else absolute; with forward slashes. */
   readonly path: string;
   readonly fileName: string;
@@ -26,14 +32,14 @@ export interface TaskFileOnDisk {
 }
 
 /** A file to be replaced, and what it must still say. */
-export interface FileChange {
+interface FileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** A file that is to be made. */
-export interface NewTaskFile {
+interface NewTaskFile {
   readonly fileName: string;
   readonly text: string;
 }
@@ -232,7 +238,7 @@ function stageChanges(changes: readonly FileChange[]): { commit(): Promise<void>
   }
   return {
     commit: async () => {
-      for (const { target, temporary } of staged) renameSync(temporary, target);
+      for (const { target, temporary } of staged) renameOver(temporary, target);
       for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder);
     },
     discard: async () => discard(),

@@ -1,39 +1,29 @@
 // Everything that the rooms of this house use; the published entry is `../index.ts`.
 export { type AnswerFinding, finding } from "../answer/answer-finding.ts";
-export {
-  type AcceptedAnswer,
-  type CheckedAnswer,
-  checkAnswer,
-  crossCheck,
-  type RefusedAnswer,
-} from "../answer/check-answer.ts";
-export { doubledKey, MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "../answer/check-form.ts";
-export { type CheckedLearnings, checkLearnings, LEARNINGS } from "../answer/check-learnings.ts";
+export { type AcceptedAnswer, checkAnswer, crossCheck, type RefusedAnswer } from "../answer/check-answer.ts";
+export { doubledKey, MAX_ANSWER_CHARS, readAnswer } from "../answer/check-form.ts";
+export { checkLearnings, LEARNINGS } from "../answer/check-learnings.ts";
 export { exampleOf } from "../answer/copied-from-example.ts";
 export {
   type Directive,
-  type DirectiveContext,
-  type DirectiveRendering,
   formatMandatoryDirective,
   makeDirective,
   optionWithValue,
   quoteArgument,
   quoteCommand,
 } from "../directive/directive.ts";
-export { validateLearnings, validateSession } from "../generated/validators.ts";
+export { validateSession } from "../generated/validators.ts";
 export { classifyPrompt } from "../prompt/all-languages.ts";
 export { asksToTakeOver } from "../prompt/asks-to-take-over.ts";
 export {
   classifyBy,
   isPlain,
+  ownFullWord,
   type PromptClass,
   type PromptContext,
-  type PromptDepth,
-  type PromptPrefix,
   type PromptReader,
 } from "../prompt/classify-prompt.ts";
 export {
-  type AnswerCode,
   type AnswerContext,
   type AnswersByStep,
   type AnswerValidator,
@@ -43,7 +33,6 @@ export {
   isAnswerCode,
   isStep,
   type Step,
-  type StepDefinition,
 } from "../steps/step.ts";
 export { type StepContent, stepContent } from "../steps/step-content.ts";
 export { STEP_BY_KEY, STEPS, stepOf } from "../steps/steps.ts";

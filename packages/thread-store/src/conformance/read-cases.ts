@@ -97,6 +97,31 @@ export const readCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "finds every form of a word, and decisions by the title of their thread as it is now [store:search-forms]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1", { title: "Sending newsletters" }));
+      await appended(store, "t1", decided("d1", { decision: "Retry failed payments" }));
+      await appended(store, "t2", threadCreated("t2", { title: "Other" }));
+      await appended(store, "t2", decided("d2", { decision: "Log every request" }));
+      const find = async (text: string) =>
+        (await store.search({ project: PROJECT, text, mode: "hybrid" })).items.map((each) => each.decision.id);
+      assert.deepEqual(await find("retries"), ["d1"]);
+      assert.deepEqual(await find("retrying payment"), ["d1"]);
+      assert.deepEqual(await find("Logging requests"), ["d2"]);
+      assert.deepEqual(await find("newsletter"), ["d1"]);
+      await appended(store, "t1", { type: "thread_renamed", payload: { title: "Billing customers" } });
+      assert.deepEqual(await find("newsletter"), []);
+      assert.deepEqual(await find("customer bills"), ["d1"]);
+      await appended(store, "t1", {
+        type: "decision_updated",
+        payload: { id: "d1", changes: { decision: "Wait an hour" } },
+      });
+      assert.deepEqual(await find("customers"), ["d1"]);
+      for (const seq of [1, 3]) await store.redact({ project: PROJECT, log: "t1", seq, actor: "admin" });
+      assert.deepEqual(await find("customers"), []);
+    },
+  },
+  {
     title: "finds parts of texts in scripts that put no spaces between words [store:search-words]",
     async run({ store }) {
       const text = "用 SQLite队列来承载邮件,因为它不需要额外的服务";

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { FilePort } from "./file-port.ts";
+import type { FilePort, WriteLock } from "./file-port.ts";
 import { createFileSessionStore } from "./session-store.ts";
-import type { WriteLock } from "./write-lock.ts";
 
 /** A file's bytes as the program sees them, and as a power cut would leave them. */
 interface Inode {

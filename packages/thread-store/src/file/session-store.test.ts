@@ -14,9 +14,8 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sessionStoreCases } from "../conformance/session-cases.ts";
 import { createScanMemory, type SessionListing, type SessionStore } from "../session-store.ts";
-import { type FilePort, nodeFiles } from "./file-port.ts";
+import { type FilePort, nodeFiles, sqliteWriteLock } from "./file-port.ts";
 import { createFileSessionStore } from "./session-store.ts";
-import { sqliteWriteLock } from "./write-lock.ts";
 
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), "clew sessions ")), ".clew", "sessions");
 const sample = (revision: number, query = "Pick a queue") => ({

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { nextTurn } from "../next-turn.ts";
 import {
   type CreateSessionResult,
   isSessionId,
+  nextTurn,
   openThreadOf,
   readStoredSession,
   type SaveSessionResult,
@@ -15,8 +15,15 @@ import {
   type SessionVisit,
   type StoredSession,
 } from "../session-store.ts";
-import { errorCode, type FileFacts, type FilePort, type FileVersion, nodeFiles } from "./file-port.ts";
-import { sqliteWriteLock, type WriteLock } from "./write-lock.ts";
+import {
+  errorCode,
+  type FileFacts,
+  type FilePort,
+  type FileVersion,
+  nodeFiles,
+  sqliteWriteLock,
+  type WriteLock,
+} from "./file-port.ts";
 
 /** A folder of state files, and what it is touched with. */
 interface Disk {

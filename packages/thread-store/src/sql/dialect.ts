@@ -53,6 +53,8 @@ export interface WordMatches {
 /** A decision's row, and the document that its words are in. */
 interface NewDecision {
   readonly row: DecisionRow;
+  /** The title of its thread, by which it is found as well. */
+  readonly thread: string | undefined;
   readonly document: Readonly<Record<string, unknown>>;
 }
 

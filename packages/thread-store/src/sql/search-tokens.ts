@@ -61,11 +61,21 @@ function soughtWords(text: string): readonly string[] {
   });
 }
 
+/** What a decision is found by besides its own words, and how they are spelled. */
+interface Indexing {
+  /** The title of its thread. */
+  readonly thread?: string | undefined;
+  readonly spell?: Spelling;
+}
+
 /**
  * What of a decision is found by words. `spell` is how a field's text is handed to the index: as its words, where the index does
  * not know by itself what a word is.
  */
-export function indexText(document: Readonly<Record<string, unknown>>, spell: Spelling = wordsInRow): IndexText {
+export function indexText(
+  document: Readonly<Record<string, unknown>>,
+  { thread, spell = wordsInRow }: Indexing = {},
+): IndexText {
   const words = (values: readonly unknown[]): string => spell(textOf(values));
   const bridge = objectOf(document["bridge"]);
   return {
@@ -81,6 +91,7 @@ export function indexText(document: Readonly<Record<string, unknown>>, spell: Sp
       document["dissent"],
       document["openQuestions"],
       document["nextSteps"],
+      thread,
     ]),
     tags: words([document["tags"]]),
     structure: words([bridge["structure"]]),

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { DecisionLink, LogHead, ThreadEvent } from "@clew/schemas";
+import type { EventPayloads } from "../events.ts";
 import { readEvent } from "../log/chain.ts";
 import type {
   DecisionSearch,
@@ -43,7 +44,6 @@ import {
 import { decisionsById, idsFrom, readDecisions } from "./read/decisions.ts";
 import { filterPlan, idParts, pageLimit, pageOf, readCursor } from "./read/filters.ts";
 import { threadPage } from "./read/threads.ts";
-import { readTouched } from "./read/touched.ts";
 import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
 import {
   readRecord,
@@ -411,4 +411,32 @@ function readLink(row: SqlRow): DecisionLink {
     createdBy: textOf(row, "created_by"),
     createdAt: textOf(row, "created_at"),
   };
+}
+
+/** What was written in some paths. */
+function* readTouched({
+  project,
+  paths,
+}: {
+  readonly project: string;
+  readonly paths: readonly string[];
+}): SqlPlan<readonly EventPayloads["touched"][]> {
+  const wanted = new Set(paths);
+  const found = new Map<number, Map<number, EventPayloads["touched"]>>();
+  for (const { ids, among } of idParts([...wanted])) {
+    const rows = yield* rowsOf(
+      `SELECT e.log_num, e.seq, e.payload FROM touched_paths t JOIN events e ON e.project = t.project AND e.log_num = t.log_num AND e.seq = t.seq WHERE t.project = ? AND t.path ${among} AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq`,
+      project,
+      ...ids,
+    );
+    for (const row of rows) {
+      // Only canonical texts of JSON objects are ever stored.
+      const payload = JSON.parse(textOf(row, "payload")) as EventPayloads["touched"];
+      const log = numberOf(row, "log_num");
+      const ofLog = found.get(log) ?? new Map();
+      ofLog.set(numberOf(row, "seq"), { ...payload, places: payload.places.filter(({ path }) => wanted.has(path)) });
+      found.set(log, ofLog);
+    }
+  }
+  return [...found.values()].flatMap((ofLog) => [...ofLog.values()]);
 }

@@ -1,12 +1,15 @@
 import { hash } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import type { SqlPlan } from "../sql/plan.ts";
+import { type CounterChange, counterStatements } from "../sql/counters/counters.ts";
+import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
+import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
+import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
 import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
 import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { CounterBuffer, type SqliteParts, sqliteDialect } from "./dialect.ts";
-import { TextIndex } from "./search/text-index.ts";
+import { anyOf, inColumns, inProject } from "./search/match.ts";
+import { reindex, TextIndex } from "./search/text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // How soon what another process wrote is noticed.
@@ -177,4 +180,297 @@ export function openSqliteThreadStore(
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
 function sha256(text: string): string {
   return hash("sha256", text, "hex");
+}
+
+// How common a word is, is judged by the newest rows: exact in a small store, an estimate in a large one.
+const SAMPLE = 20_000;
+// Enough to tell a common word, and to know a rare one's number.
+const COUNTED_PER_WORD = 1_001;
+
+/** How common the words of a search are. */
+interface Sample {
+  /** No other project has anything in this store. */
+  readonly alone: boolean;
+  /** How many of the project's rows were looked at. */
+  readonly rows: number;
+  /** How many of these hold a word, at most a thousand and one. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** About how many rows of the whole store hold a word. */
+  readonly estimates: ReadonlyMap<string, number>;
+}
+
+/** Looks at the newest rows for each word of a search. */
+function* sampleOf(search: WordSearch): SqlPlan<Sample> {
+  const { project, words } = search;
+  const other = yield* rowOf(
+    "SELECT (SELECT min(project) FROM decisions) <> ? OR (SELECT max(project) FROM decisions) <> ? AS found",
+    project,
+    project,
+  );
+  const newest = yield* rowOf("SELECT max(num) AS num FROM decisions");
+  const all = numberOf(newest ?? {}, "num");
+  const from = Math.max(0, all - SAMPLE);
+  const alone = numberOf(other ?? {}, "found") === 0;
+  const rows = alone ? all - from : yield* countRows(project, from);
+  const counts = new Map<string, number>();
+  const estimates = new Map<string, number>();
+  for (const word of words) {
+    const row = yield* rowOf(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? AND rowid > CAST(? AS INTEGER) LIMIT ${COUNTED_PER_WORD})`,
+      inProject(project, alone, anyOf(search.bridgeSide, [word])),
+      from,
+    );
+    const count = numberOf(row ?? {}, "n");
+    counts.set(word, count);
+    // A count that was cut off stands for any number of rows.
+    const share = count >= COUNTED_PER_WORD ? 1 : count / Math.max(1, all - from);
+    estimates.set(word, share * all);
+  }
+  return { alone, rows, counts, estimates };
+}
+
+function* countRows(project: string, from: number): SqlPlan<number> {
+  const row = yield* rowOf("SELECT count(*) AS n FROM decisions WHERE project = ? AND num > ?", project, from);
+  return numberOf(row ?? {}, "n");
+}
+
+const WRITING = { slot: "0", rowsAtOnce: 1 };
+
+/** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
+class CounterBuffer {
+  #staged: CounterChange[] = [];
+  #kept: CounterChange[] = [];
+
+  /** Notes a change of the write that runs now. */
+  stage(change: CounterChange): void {
+    this.#staged.push(change);
+  }
+
+  /** The write succeeded. */
+  keep(): void {
+    this.#kept.push(...this.#staged.splice(0));
+  }
+
+  /** The write was undone. */
+  drop(): void {
+    this.#staged = [];
+  }
+
+  /** Writes everything, as a part of the transaction that is about to be committed. */
+  flush(connection: Connection): void {
+    const changes = this.#kept.splice(0);
+    for (const { sql, values } of counterStatements(changes, WRITING)) connection.all(sql, ...values);
+  }
+
+  /** The whole transaction was undone. */
+  clear(): void {
+    this.#staged = [];
+    this.#kept = [];
+  }
+}
+
+// Rows that are looked at for all words together: the newest that hold each of them.
+const LOOKED_AT = 20_000;
+const PER_WORD = 2_000;
+const PROMINENT = "{title tags structure purpose}";
+
+/** What is ranked, and among which decisions. */
+interface Ranking {
+  readonly words: readonly string[];
+  readonly sample: Sample;
+  readonly allowed: ReadonlySet<number> | undefined;
+}
+
+/**
+ * Ranks by how rare the words are that a decision holds, looking only at the newest decisions that hold each word: so a
+ * question made of common words costs the same in a store of any size.
+ */
+function* rankByLists(
+  search: WordSearch,
+  { words, sample, allowed }: Ranking,
+): SqlPlan<readonly { decision: number; score: number }[]> {
+  const limit = Math.min(PER_WORD, Math.floor(LOOKED_AT / words.length / (search.hybrid ? 2 : 1)));
+  const scores = new Map<number, number>();
+  for (const word of words) {
+    const rarity = Math.log(1 + (sample.rows + 0.5) / ((sample.counts.get(word) ?? 0) + 0.5));
+    const anywhere = anyOf(search.bridgeSide, [word]);
+    const prominent = search.hybrid && search.bridgeSide === undefined ? [inColumns(PROMINENT, [word])] : [];
+    for (const expression of [anywhere, ...prominent]) {
+      const rows = yield* rowsOf(
+        `SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? ORDER BY rowid DESC LIMIT ${limit}`,
+        inProject(search.project, sample.alone, expression),
+      );
+      for (const row of rows) {
+        const decision = numberOf(row, "num");
+        if (allowed?.has(decision) ?? true) scores.set(decision, (scores.get(decision) ?? 0) + rarity);
+      }
+    }
+  }
+  // What passes the filters but holds a word only among its older rows still is a match.
+  for (const decision of allowed ?? []) if (!scores.has(decision)) scores.set(decision, 0);
+  return [...scores]
+    .map(([decision, score]) => ({ decision, score }))
+    .toSorted((a, b) => b.score - a.score || b.decision - a.decision);
+}
+
+// Numbers are bound as reals, and FTS5 heeds only integers in conditions on its rowid: hence the casts in these files.
+
+/** Most matches that are counted, and that filters are tried on: the newest ones. */
+const COUNTED = 10_000;
+// bm25 asks for every row that holds a word before it ranks the first one: above this it would take longer than anybody waits.
+const WEIGHED = 20_000;
+const COMMON = 0.05;
+// So few rows that pass the filters are looked up one by one.
+const FEW = 400;
+
+// Weights of title, body, tags, structure, purpose, project.
+const KEYWORD = "1.0, 1.0, 1.0, 1.0, 1.0, 0.0";
+const HYBRID = "4.0, 1.0, 3.0, 3.0, 3.0, 0.0";
+
+/** Searches the words of decisions: by bm25 where that is quick, else by how rare the words are that a decision holds. */
+export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
+  const sample = yield* sampleOf(search);
+  const { kept, dropped } = yield* rarer(search, sample);
+  const match = inProject(search.project, sample.alone, anyOf(search.bridgeSide, kept));
+  const allowed = search.where.length === 0 ? undefined : yield* passing(search, match);
+  const total = allowed === undefined ? yield* countOf(match) : allowed.numbers.size;
+  if (total === 0) return { matches: [], total, dropped };
+  const weighed = kept.reduce((sum, word) => sum + (sample.estimates.get(word) ?? 0), 0);
+  const ranked =
+    weighed > WEIGHED
+      ? yield* rankByLists(search, { words: kept, sample, allowed: allowed?.numbers })
+      : yield* rankByWeight(search, { match, allowed: allowed?.numbers, few: allowed?.few === true });
+  return { matches: ranked.slice(0, search.limit), total, dropped };
+}
+
+/** Leaves out words that are in too many rows, as long as a rarer one is present. */
+function* rarer(search: WordSearch, sample: Sample): SqlPlan<{ kept: readonly string[]; dropped: readonly string[] }> {
+  const { words } = search;
+  const limit = Math.floor(sample.rows * COMMON);
+  const common = words.filter((word) => (sample.counts.get(word) ?? 0) > limit);
+  const rare = words.filter((word) => !common.includes(word));
+  if (common.length === 0 || rare.length === 0) return { kept: words, dropped: [] };
+  const present = yield* rowOf(
+    "SELECT 1 AS found FROM decision_text WHERE decision_text MATCH ? LIMIT 1",
+    inProject(search.project, sample.alone, anyOf(search.bridgeSide, rare)),
+  );
+  return present ? { kept: rare, dropped: common } : { kept: words, dropped: [] };
+}
+
+function* countOf(match: string): SqlPlan<number> {
+  const row = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? LIMIT ${COUNTED})`,
+    match,
+  );
+  return numberOf(row ?? {}, "n");
+}
+
+interface Passing {
+  readonly numbers: ReadonlySet<number>;
+  readonly few: boolean;
+}
+
+/** The matches that pass the filters. */
+function* passing(search: WordSearch, match: string): SqlPlan<Passing> {
+  const where = ["d.project = ?", ...search.where].join(" AND ");
+  // An order that the filters' own index has; without one SQLite may go through the table by any index of the project.
+  const newest = search.where.some((condition) => condition.startsWith("d.created_at")) ? "d.created_at" : "d.num";
+  const rows = yield* rowsOf(
+    `SELECT d.num FROM decisions d WHERE ${where} ORDER BY ${newest} DESC LIMIT ${FEW + 1}`,
+    search.project,
+    ...search.values,
+  );
+  const few = rows.length <= FEW;
+  const matching = few
+    ? yield* rowsOf(
+        `SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? AND rowid IN (${casts(rows)})`,
+        match,
+        ...rows.map((row) => numberOf(row, "num")),
+      )
+    : // Each match is looked up by its number: as an ordinary join SQLite may begin with the rows that pass, all of them.
+      yield* rowsOf(
+        `SELECT t.num FROM (SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? ORDER BY rowid DESC LIMIT ${COUNTED}) t CROSS JOIN decisions d ON d.num = t.num WHERE ${where}`,
+        match,
+        search.project,
+        ...search.values,
+      );
+  return { numbers: new Set(matching.map((row) => numberOf(row, "num"))), few };
+}
+
+interface Weighing {
+  readonly match: string;
+  readonly allowed: ReadonlySet<number> | undefined;
+  readonly few: boolean;
+}
+
+function* rankByWeight(
+  search: WordSearch,
+  weighing: Weighing,
+): SqlPlan<readonly { decision: number; score: number }[]> {
+  const { match, allowed, few } = weighing;
+  const score = `-bm25(decision_text, ${search.hybrid ? HYBRID : KEYWORD}) AS score`;
+  const numbers: SqlValue[] = few && allowed ? [...allowed] : [];
+  const only = numbers.length > 0 ? ` AND rowid IN (${casts(numbers)})` : "";
+  const rows = yield* rowsOf(
+    `SELECT rowid AS num, ${score} FROM decision_text WHERE decision_text MATCH ?${only} ORDER BY score DESC, num DESC${allowed ? "" : ` ${LIMIT_PLACE}`}`,
+    match,
+    ...numbers,
+    ...(allowed ? [] : [search.limit]),
+  );
+  return rows.map(readMatch).filter(({ decision }) => allowed?.has(decision) ?? true);
+}
+
+function casts(values: readonly unknown[]): string {
+  return values.map(() => "CAST(? AS INTEGER)").join(", ");
+}
+
+function readMatch(row: SqlRow): { decision: number; score: number } {
+  return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
+}
+
+const INSERT_DECISION = `INSERT INTO decisions (num, ${DECISION_COLUMNS.join(", ")}) VALUES (?, ${places(DECISION_COLUMNS)})`;
+
+/** What is written at the end of a transaction, and what after it. */
+interface SqliteParts {
+  readonly counters: CounterBuffer;
+  readonly text: TextIndex;
+}
+
+/** What is SQLite's own. */
+function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
+  return {
+    kind,
+    // BEGIN IMMEDIATE lets in one writer at a time.
+    forUpdate: () => "",
+    touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
+    clock: undefined,
+    // About ten milliseconds of work.
+    partSize: 10_000,
+    count(change) {
+      parts.counters.stage(change);
+      return [];
+    },
+    *insertDecision({ row }) {
+      // Numbered here, as SQLite would do it: handing the number back would cost as much as another index.
+      const last = numberOf((yield* rowOf("SELECT coalesce(max(num), 0) AS num FROM decisions")) ?? {}, "num");
+      yield* rowsOf(INSERT_DECISION, last + 1, ...decisionValues(row));
+      parts.text.written();
+      return last + 1;
+    },
+    reindex,
+    searchWords: searchText,
+    *hints(since, limit) {
+      if (since === undefined) {
+        const newest = yield* rowOf("SELECT max(touched) AS position FROM logs");
+        return { position: String(numberOf(newest ?? {}, "position")), rows: [] };
+      }
+      const rows = yield* rowsOf(
+        `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? ORDER BY touched ${LIMIT_PLACE}`,
+        Number(since) || 0,
+        limit,
+      );
+      const last = rows[rows.length - 1];
+      return { position: last === undefined ? since : String(numberOf(last, "touched")), rows };
+    },
+  };
 }

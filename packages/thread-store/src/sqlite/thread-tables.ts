@@ -47,7 +47,7 @@ CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'f
 -- a project by this one.
 CREATE INDEX decisions_by_confidence ON decisions (confidence, project);
 CREATE TABLE decision_tags (project TEXT NOT NULL, tag TEXT NOT NULL, decision_num INTEGER NOT NULL, PRIMARY KEY (project, tag, decision_num)) STRICT, WITHOUT ROWID;
-CREATE VIRTUAL TABLE decision_text USING fts5 (title, body, tags, structure, purpose, project, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
+CREATE VIRTUAL TABLE decision_text USING fts5 (title, body, tags, structure, purpose, project, content='', contentless_delete=1, tokenize="porter unicode61 remove_diacritics 2");
 INSERT INTO decision_text (decision_text, rank) VALUES ('secure-delete', 1);
 CREATE TABLE decision_text_state (upto INTEGER NOT NULL) STRICT;
 INSERT INTO decision_text_state VALUES (0);

@@ -1167,14 +1167,10 @@ export interface RpcMethods {
   "cstp.setRoute": {
     params: {
       sessionId: string
-      route: ("skill-orchestration" | "dynamic-skill-sequencing")
+      route: string
       reason: string
       skill?: string
-      sequence?: {
-        step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
-        objective: string
-        [k: string]: unknown | undefined
-      }[]
+      sequence?: { step: string; objective: string; [k: string]: unknown | undefined }[]
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
@@ -1270,6 +1266,8 @@ export interface RpcMethods {
   "cstp.queryDecisions": {
     params: {
       query?: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       limit?: number
       retrievalMode?: ("keyword" | "hybrid" | "semantic")
       bridgeSide?: ("structure" | "function" | "both")
@@ -2147,6 +2145,8 @@ export interface RpcMethods {
   "cstp.search": {
     params: {
       query: string
+      /** @maxItems 200 */
+      alsoWords?: string[]
       kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
       limit?: number
       project?: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapedText } from "./escaped-text.ts";
+import { escapedText } from "../text.ts";
 
 describe("a text of somebody else's", () => {
   it("shows the characters that hide or turn what follows as their numbers, and leaves the rest [dashboard:visible]", () => {

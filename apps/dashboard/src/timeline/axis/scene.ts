@@ -1,8 +1,8 @@
 import { rowsUntil } from "../log/as-of.ts";
 import type { Column } from "../log/columns.ts";
 import { marksUntil, type PlacedMarks, placeMarks, type SessionMark } from "../log/session-marks.ts";
-import { firstAtLeast } from "../log/sorted-times.ts";
 import type { Timeline } from "../log/timeline.ts";
+import { firstAtLeast } from "../log/timeline.ts";
 import { DEFAULT_FOLD, foldTime, type TimeAxis } from "./time-axis.ts";
 import { shownTimes, type Viewport } from "./viewport.ts";
 

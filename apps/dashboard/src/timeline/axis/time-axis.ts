@@ -1,7 +1,7 @@
-import type { SortedTimes } from "../log/sorted-times.ts";
+import type { SortedTimes } from "../log/timeline.ts";
 
 /** A stretch of time and where it lies on the unzoomed axis, in pixels. */
-export interface AxisSegment {
+interface AxisSegment {
   readonly from: number;
   readonly to: number;
   readonly x0: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstAtLeast } from "../log/sorted-times.ts";
+import { firstAtLeast } from "../log/timeline.ts";
 import { foldTime } from "./time-axis.ts";
 import { shownTimes } from "./viewport.ts";
 

@@ -1,8 +1,8 @@
 import type { ThreadEvent } from "@clew/schemas";
-import { DAMAGED, REDACTED } from "../../parts/text/shown-text.ts";
-import { beginning } from "./beginning.ts";
-import { firstAtLeast } from "./sorted-times.ts";
+import { DAMAGED, REDACTED } from "../../parts/text.ts";
 import {
+  beginning,
+  firstAtLeast,
   LONGEST_LABEL,
   LONGEST_QUESTION,
   laneFor,

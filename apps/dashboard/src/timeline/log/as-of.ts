@@ -1,6 +1,5 @@
 import type { Column } from "./columns.ts";
-import { firstAtLeast } from "./sorted-times.ts";
-import { OUTCOMES, type StatusMark, type Timeline } from "./timeline.ts";
+import { firstAtLeast, OUTCOMES, type StatusMark, type Timeline } from "./timeline.ts";
 
 /** How many rows had happened when an event was appended. */
 export function rowsUntil(seq: Column, until: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginning } from "./beginning.ts";
+import { beginning } from "./timeline.ts";
 
 describe("the beginning of a text", () => {
   it("never ends within a character", () => {

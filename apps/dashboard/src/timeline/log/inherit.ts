@@ -1,6 +1,13 @@
-import { REDACTED } from "../../parts/text/shown-text.ts";
-import { beginning } from "./beginning.ts";
-import { LONGEST_LABEL, LONGEST_QUESTION, laneFor, placeOfOutcome, type Timeline, UNSTATED } from "./timeline.ts";
+import { REDACTED } from "../../parts/text.ts";
+import {
+  beginning,
+  LONGEST_LABEL,
+  LONGEST_QUESTION,
+  laneFor,
+  placeOfOutcome,
+  type Timeline,
+  UNSTATED,
+} from "./timeline.ts";
 
 /** A decision or a question of a thread, with the thread that it was recorded in. */
 type Recorded = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
-import { firstAtLeast } from "./sorted-times.ts";
-import { laneFor, type Timeline } from "./timeline.ts";
+import { firstAtLeast, laneFor, type Timeline } from "./timeline.ts";
 
 /** A halt or a loop-back of a session that reasons in a thread, as the server tells it. */
 export interface SessionMark {

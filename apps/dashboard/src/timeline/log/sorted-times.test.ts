@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstAtLeast } from "./sorted-times.ts";
+import { firstAtLeast } from "./timeline.ts";
 
 describe("sorted times", () => {
   it("are searched for the first that is not before another", () => {

@@ -1,8 +1,8 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { Decision } from "../../data/decision.ts";
-import { DAMAGED, REDACTED } from "../../parts/text/shown-text.ts";
+import type { Decision } from "../../data/client.ts";
+import { DAMAGED, REDACTED } from "../../parts/text.ts";
 
 /** Where what a thread's page shows in words comes from: a server, or the data inside an exported file. */
 export interface ThreadSource {

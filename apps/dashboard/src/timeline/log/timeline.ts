@@ -1,4 +1,4 @@
-import { countText } from "../../parts/text/count-text.ts";
+import { countText } from "../../parts/text.ts";
 import {
   type Column,
   createColumn,
@@ -41,7 +41,7 @@ export const LONGEST_LABEL = 120;
 export const LONGEST_QUESTION = 500;
 
 /** Decisions, the landmarks: one row each, in the order of the log. */
-export interface DecisionRows {
+interface DecisionRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
@@ -67,7 +67,7 @@ export function surenessOf({ confidence }: DecisionRows, row: number, after: str
 }
 
 /** Texture beneath the decisions: a thought, a check, a question, a resume, a claim, a change of status. */
-export interface TickRows {
+interface TickRows {
   readonly seq: Column;
   readonly at: Column;
   readonly lane: Column;
@@ -76,7 +76,7 @@ export interface TickRows {
 }
 
 /** Arrows between two lanes: a handoff, or an agent that takes a thread up from another. */
-export interface BridgeRows {
+interface BridgeRows {
   readonly seq: Column;
   readonly at: Column;
   readonly from: Column;
@@ -86,7 +86,7 @@ export interface BridgeRows {
 }
 
 /** Questions and when they were answered. */
-export interface QuestionRows {
+interface QuestionRows {
   readonly seq: Column;
   /** Seq of the answer, or 0. */
   readonly answeredSeq: Column;
@@ -104,7 +104,7 @@ export interface StatusMark {
 }
 
 /** Rows and events that refer to records by names that are not known yet. */
-export interface UnnamedRows {
+interface UnnamedRows {
   /** Decisions that continue one of this name. */
   readonly continuing: Map<string, number[]>;
   /** Seq of the answer to a question of this name. */
@@ -211,4 +211,29 @@ export function agentCount({ lanes, startedBy }: Timeline): number {
 /** How many decisions the log holds; a fork inherits others besides. */
 export function ownDecisions({ decisions, forkedFrom, inherited }: Timeline): string {
   return `${countText(decisions.seq.length - inherited, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
+}
+
+/** Sorted times: a list, or the filled part of a growing column. */
+export interface SortedTimes {
+  readonly length: number;
+  readonly [index: number]: number;
+}
+
+/** Index of the first of sorted times that is not before a time, among the first `length` of them. */
+export function firstAtLeast(times: SortedTimes, time: number, length: number = times.length): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The beginning of a text, at most so many characters long, that never ends within one. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
 }

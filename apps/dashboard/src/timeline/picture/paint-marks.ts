@@ -1,8 +1,7 @@
-import { escapedText } from "../../parts/text/escaped-text.ts";
+import { escapedText } from "../../parts/text.ts";
 import { AXIS_HEIGHT, laneY, shownRows } from "../axis/scene.ts";
 import { outcomeAt } from "../log/as-of.ts";
-import { beginning } from "../log/beginning.ts";
-import { TICK_KINDS } from "../log/timeline.ts";
+import { beginning, TICK_KINDS } from "../log/timeline.ts";
 import { FONT, type Frame, type Palette } from "./frame.ts";
 
 // For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { StatusChip } from "../../parts/status-chip.tsx";
+import { StatusChip } from "../../parts/decision-link.tsx";
 import { AXIS_HEIGHT, laneY, layOut, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
 import type { Viewport } from "../axis/viewport.ts";
 import { outcomeAt, rowsUntil } from "../log/as-of.ts";

@@ -1,8 +1,8 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../parts/button.tsx";
 import { DecisionLink } from "../../parts/decision-link.tsx";
+import { Button } from "../../parts/section.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { eventsQuery, eventText, useThreadSource } from "../log/thread-source.ts";
 import type { Timeline } from "../log/timeline.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../parts/section.tsx";
 import { marksUntil, placeMarks, type SessionMark } from "../log/session-marks.ts";
 import type { Timeline } from "../log/timeline.ts";
 import { AgentCell, KindCell, LogRow, LogTable, TextCell, WhenCell } from "./log-table.tsx";

@@ -12,11 +12,9 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import type { McpIdentity } from "../backend.ts";
-import { clientOf } from "../client-of.ts";
+import { clientOf } from "../backend.ts";
 import type { AdvertisedTool, JsonSchema } from "./advertise.ts";
-import { failedTool, runTool, type ToolEdges } from "./call-tool.ts";
-import { isRecord } from "./is-record.ts";
-import { answerInTurn, toolAnswer, toolRefusal } from "./tool-answer.ts";
+import { answerInTurn, failedTool, isRecord, runTool, type ToolEdges, toolAnswer, toolRefusal } from "./tool-answer.ts";
 
 /** One open question of a halted session. */
 interface HaltQuestion {

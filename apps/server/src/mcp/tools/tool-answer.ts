@@ -1,11 +1,12 @@
 import { asClewError, ClewError } from "@clew/errors";
-import { boundedError } from "@clew/operations";
+import { boundedError, toSnakeCase } from "@clew/operations";
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import { answerTooLarge, batchIsFull } from "../../bounds/answer-limit.ts";
-import { isRecord } from "./is-record.ts";
+import type { McpBackend, McpIdentity } from "../backend.ts";
+import type { AdvertisedTool } from "./advertise.ts";
 
 /** How long a tool's answer may be: far more than a model can read. It travels twice, as text and structured. */
-export const MAX_TOOL_CHARACTERS = 4_194_304;
+const MAX_TOOL_CHARACTERS = 4_194_304;
 
 /** What the answers to one HTTP request may still hold; its calls wait for the one before. */
 export interface AnswerRoom {
@@ -65,4 +66,41 @@ export function toolRefusal(thrown: unknown): CallToolResult {
       ? { code: error.code, message: "Internal error.", recoverable: false }
       : boundedError(error.toDocument());
   return { content: [{ type: "text", text: JSON.stringify({ error: document }) }], isError: true };
+}
+
+/** Whether a value is an object with fields of its own: no list, and not null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Where the calls of tools go, and where what should never have happened is told. */
+export interface ToolEdges {
+  readonly backend: McpBackend;
+  report(thrown: unknown, tool: string): void;
+}
+
+/** One call of a tool: its arguments, and who made it. */
+export interface ToolCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly who: McpIdentity;
+}
+
+/** Runs the method behind a tool; a refusal is thrown. */
+export function runTool({ backend }: ToolEdges, tool: AdvertisedTool, { args, who }: ToolCall): Promise<unknown> {
+  return backend.call(tool.method, paramsOf(tool, args), who);
+}
+
+/** The answer to a call that failed. A refusal is an answer like others; the log is for what should never have happened. */
+export function failedTool({ report }: ToolEdges, tool: AdvertisedTool, thrown: unknown): CallToolResult {
+  if (!ClewError.is(thrown) || thrown.code === "INTERNAL") report(thrown, tool.name);
+  return toolRefusal(thrown);
+}
+
+/** The arguments with what the tool adds; a default gives way to any spelling of its field. */
+function paramsOf(tool: AdvertisedTool, args: ToolCall["args"]): ToolCall["args"] {
+  if (tool.defaults === undefined) return { ...args, ...tool.fixed };
+  const missing = Object.entries(tool.defaults).filter(
+    ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, toSnakeCase(name)),
+  );
+  return { ...args, ...Object.fromEntries(missing), ...tool.fixed };
 }

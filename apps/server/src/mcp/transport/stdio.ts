@@ -9,9 +9,7 @@ import type {
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type McpOptions, mcpFactory } from "../create-factory.ts";
 import type { AdvertisedTool } from "../tools/advertise.ts";
-import { failedTool, runTool, type ToolCall, type ToolEdges } from "../tools/call-tool.ts";
-import { isRecord } from "../tools/is-record.ts";
-import { toolAnswer } from "../tools/tool-answer.ts";
+import { failedTool, isRecord, runTool, type ToolCall, type ToolEdges, toolAnswer } from "../tools/tool-answer.ts";
 
 /* oxlint-disable unicorn/prefer-add-event-listener -- a transport of the library is no event target */
 

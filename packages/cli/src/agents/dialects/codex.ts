@@ -2,8 +2,8 @@ import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import type { Dialect, HookCall } from "./dialect.ts";
+import { object, type Payload, text } from "./dialect.ts";
 import { patchedCall } from "./patched-call.ts";
-import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {

@@ -1,5 +1,5 @@
 import type { AgentName, HookAnswer, HookEvent, HookEventKind } from "@clew/operations";
-import type { Payload } from "./payload-fields.ts";
+import { isRecord } from "../../guards.ts";
 
 /** What an encoder writes: at most one JSON document on stdout, and an exit code that is 0 but for one refusal. */
 export interface Encoded {
@@ -45,4 +45,35 @@ export function findEvent(dialect: Dialect, spelled: string): { event: string; k
   const wanted = normalName(spelled);
   for (const [event, kind] of Object.entries(dialect.events)) if (normalName(event) === wanted) return { event, kind };
   return undefined;
+}
+
+/** An object of an agent, of which nothing is known yet. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A field as a text, or undefined. */
+export function text(payload: Payload, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return undefined;
+}
+
+/** A field as a list of texts, or undefined. */
+export function texts(payload: Payload, name: string): readonly string[] | undefined {
+  const value = payload[name];
+  return Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
+}
+
+/** A field as an object; an empty one where it is none. A text that holds a JSON object counts, too. */
+export function object(payload: Payload, name: string): Payload {
+  const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
+  if (isRecord(value)) return value;
+  if (typeof value !== "string" || !value.startsWith("{")) return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { DIALECTS } from "../../doctor/agent-report.ts";
 import { isRecord } from "../../guards.ts";
 import { findDialect } from "../hook/read-call.ts";
+import type { Payload } from "./dialect.ts";
 import { findEvent } from "./dialect.ts";
-import type { Payload } from "./payload-fields.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 

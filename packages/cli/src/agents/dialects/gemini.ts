@@ -1,8 +1,7 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
-import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { type Dialect, type Encoded, type HookCall, json, object, type Payload, SILENT, text } from "./dialect.ts";
 import { patchedCall } from "./patched-call.ts";
-import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, clewToolOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/operations";
 import { readPatch } from "../../gate/protected/patched-files.ts";
-import { type Payload, text, texts } from "./payload-fields.ts";
+import { type Payload, text, texts } from "./dialect.ts";
 import { toolCall } from "./tool-call.ts";
 
 const PATCH_FIELDS = ["patchText", "patch", "input", "command"];

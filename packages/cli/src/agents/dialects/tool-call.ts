@@ -1,6 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/operations";
 import { shellLine } from "../../arguments/flag-values.ts";
-import { type Payload, text, texts } from "./payload-fields.ts";
+import { type Payload, text, texts } from "./dialect.ts";
 
 /** The names of Clew's own MCP tools. */
 export const CLEW_TOOLS: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { plainLine } from "@clew/operations";
 import type { Environment } from "@clew/project/user";
-import { promptProof } from "../../terminal/prompt-proof.ts";
+import { promptProof } from "../../terminal/person.ts";
 
 const PATIENCE_MS = 20_000;
 

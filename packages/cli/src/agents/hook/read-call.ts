@@ -3,8 +3,7 @@ import type { Terminal } from "../../command.ts";
 import { fileNameFor } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 import { claude } from "../dialects/claude.ts";
-import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
-import { type Payload, text } from "../dialects/payload-fields.ts";
+import { type Dialect, findEvent, type HookCall, type Payload, text } from "../dialects/dialect.ts";
 import { isForwardedHook } from "./is-forwarded-hook.ts";
 
 /** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */

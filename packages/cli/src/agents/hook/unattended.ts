@@ -40,16 +40,17 @@ function subcommandOf(words: readonly string[]): string {
 }
 
 const PROGRAMS: Readonly<Record<AgentName, RegExp>> = {
-  claude: /(?:^|\/)claude(?:\.exe)?$|claude-code\/cli\.js$/,
-  codex: /(?:^|\/)codex(?:\.js|\.exe)?$/,
-  gemini: /(?:^|\/)gemini(?:\.js)?$|gemini-cli\/.*index\.js$/,
-  cursor: /(?:^|\/)cursor-agent$/,
-  copilot: /(?:^|\/)copilot(?:\.js)?$/,
-  opencode: /(?:^|\/)opencode(?:\.exe)?$/,
+  claude: /(?:^|[\\/])claude(?:\.exe|\.cmd)?$|claude-code[\\/]cli\.js$/,
+  codex: /(?:^|[\\/])codex(?:\.js|\.exe|\.cmd)?$/,
+  gemini: /(?:^|[\\/])gemini(?:\.js|\.cmd)?$|gemini-cli[\\/].*index\.js$/,
+  cursor: /(?:^|[\\/])cursor-agent(?:\.exe|\.cmd)?$/,
+  copilot: /(?:^|[\\/])copilot(?:\.js|\.exe|\.cmd)?$/,
+  opencode: /(?:^|[\\/])opencode(?:\.exe|\.cmd)?$/,
 };
 
 /** The command lines of the processes above this one, nearest first; empty where the system does not show them. */
 function ancestors(): readonly (readonly string[])[] {
+  if (process.platform !== "linux") return ancestorsIn(processList(process.platform), process.ppid);
   const found: string[][] = [];
   let pid = process.ppid;
   try {
@@ -65,6 +66,46 @@ function ancestors(): readonly (readonly string[])[] {
     }
   } catch {
     // No /proc here.
+  }
+  return found;
+}
+
+const LIST_MS = 5_000;
+const WINDOWS_LIST =
+  'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }';
+
+/** Every process as a line of its number, its parent's, and its command line, where there is no /proc. */
+function processList(platform: NodeJS.Platform): string {
+  const [program, ...words] =
+    platform === "win32"
+      ? ["powershell.exe", "-NoProfile", "-NonInteractive", "-Command", WINDOWS_LIST]
+      : ["ps", "-axww", "-o", "pid=,ppid=,command="];
+  try {
+    return process.getBuiltinModule("node:child_process").execFileSync(program ?? "", words, {
+      encoding: "utf8",
+      timeout: LIST_MS,
+      maxBuffer: 32 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
+}
+
+/** The command lines above a process in such a list, nearest first; quotes hold a word together. */
+export function ancestorsIn(list: string, start: number): readonly (readonly string[])[] {
+  const lines = list.split(/\r?\n/).flatMap((line) => {
+    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s*(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [[Number(pid), { parent: Number(parent), command }] as const];
+  });
+  const known = new Map(lines);
+  const found: string[][] = [];
+  for (let pid = start; pid > 1 && found.length < LEVELS; ) {
+    const process = known.get(pid);
+    if (process === undefined) break;
+    const words = process.command.match(/"[^"]*"|\S+/g) ?? [];
+    found.push(words.map((word) => word.replace(/^"(.*)"$/, "$1")));
+    pid = process.parent;
   }
   return found;
 }

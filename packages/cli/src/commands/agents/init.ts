@@ -12,11 +12,13 @@ import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { diffText } from "../../init/edit/diff-text.ts";
 import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
-import { hasWorktrees, initPlace, isPassingInstallation } from "../../init/init-place.ts";
 import {
   changeOtherRecords,
   foldersOfRecords,
+  hasWorktrees,
   type InitRecord,
+  initPlace,
+  isPassingInstallation,
   readRecord,
   writeRecord,
 } from "../../init/init-record.ts";

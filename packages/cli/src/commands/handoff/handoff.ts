@@ -21,11 +21,10 @@ import {
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import type { Command, Invocation } from "../../command.ts";
 import { findingRow, printFailure } from "../../handoffs/commands/print-handoffs.ts";
-import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/commands/run-life.ts";
-import { runValidate } from "../../handoffs/commands/run-validate.ts";
+import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
 import { type DraftSource, readDraftSource } from "../../handoffs/draft-source.ts";
 import { withHandoffs } from "../../handoffs/open-handoffs.ts";
-import { runSubcommand } from "../../tasks/subcommand.ts";
+import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 

@@ -13,8 +13,7 @@ import {
 import { readSmallFile, writeFileDurably } from "@clew/project/files";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
-import { withTasks } from "../../tasks/open-tasks.ts";
-import { runSubcommand, wordAfter } from "../../tasks/subcommand.ts";
+import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 

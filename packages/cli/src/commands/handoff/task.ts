@@ -26,8 +26,7 @@ import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
-import { withTasks } from "../../tasks/open-tasks.ts";
-import { runSubcommand, wordAfter } from "../../tasks/subcommand.ts";
+import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 

@@ -10,7 +10,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { openServer, portOf } from "../../serve/open-server.ts";
 import { executableWords } from "../../session/session-files.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
-
+import { playBindingDecision } from "../../tour/binding-decision.ts";
 import { ANSWER, FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
@@ -39,7 +39,9 @@ export const tour: Command = {
     );
     const server = await startServer(project);
     try {
-      await playTour({ ...project, url: server.url }, createNarrator(invocation));
+      const narrator = createNarrator(invocation);
+      await playTour({ ...project, url: server.url }, narrator);
+      playBindingDecision(folder, invocation.env, { ...narrator, run: runText });
     } finally {
       await server.end();
     }

@@ -180,7 +180,7 @@ function sarif({ broken }: PullRequestCheck): object {
             {
               physicalLocation: {
                 artifactLocation: { uri: encodeURI(path), uriBaseId: "%SRCROOT%" },
-                ...(line === 0 ? {} : { region: { startLine: line } }),
+                region: line === 0 ? undefined : { startLine: line },
               },
             },
           ],

@@ -5,7 +5,6 @@ import {
   checkBundle,
   joinBundleParts,
   plainText,
-  settle,
   type ThreadSummary,
   threadMarkdown,
   threadTree,
@@ -57,10 +56,10 @@ async function wholeBundle(project: Project, params: object): Promise<Answer> {
   const parts: Bundle[] = [];
   for (let cursor: unknown; parts.length === 0 || cursor !== undefined; ) {
     const answer = await project.call("exportBundle", { ...params, maxBytes: PART_BYTES, cursor });
-    parts.push(settle(checkBundle(answer["bundle"], sha256)));
+    parts.push(checkBundle(answer["bundle"], sha256));
     cursor = answer["next"];
   }
-  return { bundle: settle(await joinBundleParts(parts, sha256)) };
+  return { bundle: await joinBundleParts(parts, sha256) };
 }
 
 async function exportHtml(
@@ -105,7 +104,7 @@ async function readEvents(project: Project, params: object): Promise<readonly un
 async function readMarks(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
-    const page = await project.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await project.call("getSessionMarks", { ...params, cursor });
     if (Array.isArray(page["marks"])) all.push(...page["marks"]);
     cursor = page["cursor"];
   }

@@ -63,7 +63,9 @@ function pathsIn(word: Word, { scope }: Reading): readonly string[] {
 
 function pathsOfValues(values: readonly string[], scope: ShellScope): readonly string[] {
   const known = values.filter((value) => value !== "" && !value.includes(ANY) && !value.startsWith("/dev/"));
-  return [...new Set(known.flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, false))))];
+  return [
+    ...new Set(known.flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, { dots: false })))),
+  ];
 }
 
 const WRAPPERS: ReadonlySet<string> = new Set(

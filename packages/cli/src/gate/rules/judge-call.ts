@@ -15,7 +15,7 @@ import { judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { isFolder } from "../protected/touched-path.ts";
 import type { RulesPlace } from "./rules-at-edit.ts";
-import { noteUsed, type RulesRead, readRules } from "./rules-file.ts";
+import { noteUsed, type RulesRead, readRules } from "./rules-at-edit.ts";
 
 const PATIENCE_MS = 5_000;
 const MOST_FILES = 20_000;

@@ -6,13 +6,15 @@ import {
   acknowledgeHandoff,
   createHandoff,
   type HandoffEntry,
+  type PayloadProfile,
   plainLine,
   quoteForeign,
   type ReceivedHandoff,
   receiveHandoff,
   renderYaml,
   sendHandoff,
-  settle,
+  validateHandoffFile,
+  verdictExit,
 } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
@@ -20,8 +22,7 @@ import { countText } from "../../terminal/value-text.ts";
 import { readDraftSource } from "../draft-source.ts";
 import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
 import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";
-import { findingRow, printFailure } from "./print-handoffs.ts";
-import { oneFile, profileFlag } from "./run-validate.ts";
+import { findingRow, printFailure, verdictText } from "./print-handoffs.ts";
 
 /** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
 export async function runSend(invocation: Invocation): Promise<number> {
@@ -126,7 +127,7 @@ export async function runAck(invocation: Invocation): Promise<number> {
 }
 
 async function acknowledge({ ports, signature }: OpenHandoffs, id: string): Promise<{ id: string; already: boolean }> {
-  return settle(await acknowledgeHandoff(ports, { id, agent: signature.agentId }));
+  return acknowledgeHandoff(ports, { id, agent: signature.agentId });
 }
 
 const MOST_LISTED = 500;
@@ -168,4 +169,32 @@ export async function runShow(invocation: Invocation): Promise<number> {
 function listed(entry: HandoffEntry): Readonly<Record<string, unknown>> & { id: string; status: string; at: string } {
   const threadId = entry.log === entry.id ? undefined : entry.log;
   return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, threadId };
+}
+
+/** `clew handoff validate FILE`: every finding at once; 0 valid, 4 invalid, 7 when only the hash is wrong. */
+export async function runValidate(invocation: Invocation): Promise<number> {
+  const file = await readHandoffFile(invocation, oneFile(invocation));
+  const verdict = await withHandoffs(invocation, {}, async ({ ports }) =>
+    validateHandoffFile(ports, { ...file, ...profileFlag(invocation) }, "reading"),
+  );
+  const { valid, version, upgraded, profile, errors, warnings, notes, hash } = verdict;
+  print(invocation, { valid, version, upgraded, profile, errors, warnings, notes, hash }, () =>
+    verdictText(verdict, file.path),
+  );
+  return verdictExit(verdict);
+}
+
+/** The one file after a subcommand. */
+function oneFile(invocation: Pick<Invocation, "args">, what: string = "a payload FILE (- for stdin)"): string {
+  const [, file, extra] = invocation.args;
+  if (file === undefined || file === "") throw new ClewError("USAGE", `Expected ${what}.`);
+  if (extra !== undefined)
+    throw new ClewError("USAGE", `Expected ${what} and nothing more; found "${extra.slice(0, 60)}".`);
+  return file;
+}
+
+/** The profile that `--profile` forces. */
+function profileFlag({ flags }: Pick<Invocation, "flags">): { readonly profile?: PayloadProfile } {
+  const { profile } = flags;
+  return profile === "perspective-swarm" || profile === "generic" ? { profile } : {};
 }

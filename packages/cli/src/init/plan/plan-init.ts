@@ -4,12 +4,12 @@ import { join, relative } from "node:path";
 import { type AgentName, type DepthCost, depthCosts } from "@clew/operations";
 import { configText, loadConfig, projectConfigPath, projectKey, userConfigPath } from "@clew/project/config";
 import type { Environment } from "@clew/project/user";
+import { missingBash } from "../../agents/git-bash.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
-import type { InitPlace } from "../init-place.ts";
-import type { InitRecord } from "../init-record.ts";
+import type { InitPlace, InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 
 /** The choice of depth, in words. */
@@ -116,7 +116,9 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   const setups = [...kept, ...added];
   const ignored = scope === "user" ? [] : ignoreFiles(setups, place);
   const plan = planInstall([...setupFiles(added, place), ...ignored, ...chosenConfig(request, record)], record);
-  return { ...plan, record: { ...plan.record, setups } };
+  const missing = missingBash(agents, place.env);
+  const notes = missing === undefined ? plan.notes : [...plan.notes, missing];
+  return { ...plan, notes, record: { ...plan.record, setups } };
 }
 
 /** Plans taking agents out: what those that stay need as well stays, and .gitignore goes on naming theirs. */

@@ -93,7 +93,7 @@ export function withoutOwn(plan: FilePlan, before: string, known: FileRecord | u
 }
 
 /** A JSON document; undefined where a text is none. */
-export function readJsonOrNothing(text: string, path: string): unknown {
+function readJsonOrNothing(text: string, path: string): unknown {
   try {
     return readJson(text, path);
   } catch {

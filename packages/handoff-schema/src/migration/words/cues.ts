@@ -46,6 +46,10 @@ export interface Speech extends Readonly<Record<Reading, number>> {
 }
 
 const LONGEST = 2000;
+const ENDS_ASKING = /\?["')\]*_]*\s*$/;
+// "Should it remember? It does not today": what stands behind a question is about it.
+const BEGINS_ASKING =
+  /^\W{0,3}(should|shall|do|does|did|is|are|can|could|will|would|may|must|who|what|which|when|where|how|why|soll(en|te)?|kann|können|wie|was|wer|wann|warum|welche[rs]?)\b[^.!?]{8,200}\?\s/;
 
 const PAST =
   /(?<!\b(that|which|who) )\b(was|were|had|did(n't)?|went|took|got|came|found|made|saw|ran|broke|fell|gave|lost|sent|kept|wurden?|waren?|hatten?|ging(en)?|(?<=\w )put)\b|\b(i|we|he|she|they|it|which) (\w+ly |also |then |just )?\w+ed\b|^\w+ed\b/;
@@ -61,7 +65,7 @@ export function listen(sentence: string): Speech {
     gotcha: weigh(said, "gotcha"),
     step: weigh(said, "step"),
     pattern: weigh(said, "pattern"),
-    question: /\?["')\]*_]*\s*$/.test(text) ? 3 : weigh(said, "question"),
+    question: ENDS_ASKING.test(text) || BEGINS_ASKING.test(lower) ? 3 : weigh(said, "question"),
     blocker: weigh(said, "blocker"),
     done: DONE.test(text),
     nothing: (NOTHING.test(text) && text.length < 60) || NOTHING_FIRST.test(text),

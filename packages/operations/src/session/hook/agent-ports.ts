@@ -4,7 +4,7 @@ import type { SessionSummary } from "../session-status.ts";
 import type { HookAnswer } from "./hook-event.ts";
 
 /** What the gate knows of one agent without loading a session. */
-export interface GateState {
+interface GateState {
   /** absent: nothing was ever written; forged: somebody else wrote it; elsewhere: the agent's last session is another project's. */
   readonly kind: "absent" | "forged" | "elsewhere" | "sound";
   /** The session of the last prompt; empty where that prompt needed none. */

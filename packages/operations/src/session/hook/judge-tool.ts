@@ -1,7 +1,7 @@
 import type { ToolCall } from "./hook-event.ts";
 
 /** How strictly tools are held back before the reasoning is on record. */
-export type Enforcement = "off" | "observe" | "advise" | "gate";
+type Enforcement = "off" | "observe" | "advise" | "gate";
 
 /** What is known about a call of a tool; the edge finds it out, this room judges it. */
 export interface ToolFacts {

@@ -1,5 +1,5 @@
-import { nextTurn } from "../../next-turn.ts";
 import type { CounterCell, CounterDimension, CounterQuery, DecisionFilters } from "../../queries.ts";
+import { nextTurn } from "../../session-store.ts";
 import type { StoreContext } from "../dialect.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
 import { type Conditions, filterPlan, time } from "../read/filters.ts";

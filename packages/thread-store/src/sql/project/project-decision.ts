@@ -5,6 +5,7 @@ import {
   maybeText,
   numberOf,
   rowOf,
+  rowsOf,
   type SqlPlan,
   type SqlRow,
   type SqlValue,
@@ -38,13 +39,31 @@ export function* projectDecision(
 ): SqlPlan<readonly Statement[]> {
   const row = newRow(draft, projected);
   const { payload } = projected;
-  const num = yield* context.dialect.insertDecision({ row, document: payload });
+  const num = yield* context.dialect.insertDecision({ row, document: payload, thread: titleOf(draft) });
   const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
   return [
     ...agent,
     ...insertTags(tagRows(draft.project, num, tagsOf(payload))),
     ...context.dialect.count(appearance(row, payload)),
   ];
+}
+
+function titleOf({ kind, title }: Pick<LogDraft, "kind" | "title">): string | undefined {
+  return kind === "thread" ? title : undefined;
+}
+
+/** The decisions of a thread whose title has changed are found by the new one, and no more by the old. */
+export function* reindexThread(
+  context: StoreContext,
+  { project, num: log }: Pick<LogDraft, "project" | "num">,
+  thread: string,
+): SqlPlan<void> {
+  const rows = yield* rowsOf(`${SELECT_TO_CHANGE} WHERE d.project = ? AND d.log_num = ?`, project, log ?? 0);
+  for (const row of rows) {
+    const document = documentOf(row);
+    const text = document === undefined ? undefined : indexText(document, { thread });
+    yield* context.dialect.reindex({ project, num: numberOf(row, "num") }, text);
+  }
 }
 
 function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): CounterChange {
@@ -94,7 +113,16 @@ export function* rewriteDecision(
   // Where a redacted one stands in the chain is not what it said.
   const place = { confidence: row["confidence"], continuesDecision: row["continues"], parentDecisionId: row["parent"] };
   const columns = documentColumns(document ?? place);
-  yield* context.dialect.reindex({ project, num }, document === undefined ? undefined : indexText(document));
+  const [log] = yield* rowsOf(
+    "SELECT kind, title FROM logs WHERE project = ? AND num = ?",
+    project,
+    numberOf(row, "log_num"),
+  );
+  const thread = log !== undefined && textOf(log, "kind") === "thread" ? textOf(log, "title") : undefined;
+  yield* context.dialect.reindex(
+    { project, num },
+    document === undefined ? undefined : indexText(document, { thread }),
+  );
   const names = Object.keys(columns);
   return [
     statement(

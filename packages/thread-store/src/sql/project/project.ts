@@ -17,7 +17,7 @@ import {
 } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import { agentStatement, type LogDraft, optionalText, type Projected, requiredText } from "../rows/log-rows.ts";
-import { projectDecision, projectReview, projectStanding, projectUpdate } from "./project-decision.ts";
+import { projectDecision, projectReview, projectStanding, projectUpdate, reindexThread } from "./project-decision.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -141,6 +141,7 @@ export function advance(draft: LogDraft, { event, payload }: Projected): void {
 
 /** Events whose projection reads what earlier ones of the same append have written. */
 export const READS_FIRST: readonly string[] = [
+  "thread_renamed",
   "decision_updated",
   "decision_reviewed",
   "standing_changed",
@@ -172,6 +173,9 @@ export function* project(context: StoreContext, draft: LogDraft, projected: Proj
       return yield* changeRecord(event.type === "handoff_changed" ? "handoff" : "question", draft, projected);
     case "touched":
       return pathStatements(draft, projected);
+    case "thread_renamed":
+      yield* reindexThread(context, draft, requiredText({ type: event.type, payload }, "title"));
+      return [];
     default: {
       const kind = RECORD_KINDS[event.type];
       return kind === undefined ? tagStatements(draft, projected) : [insertRecord(kind, draft, projected)];

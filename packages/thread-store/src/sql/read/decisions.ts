@@ -1,5 +1,5 @@
-import { nextTurn } from "../../next-turn.ts";
 import type { DecisionFilters, DecisionQuery, Page, StoredDecision } from "../../queries.ts";
+import { nextTurn } from "../../session-store.ts";
 import type { StoreContext } from "../dialect.ts";
 import { LIMIT_PLACE, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue, textOf } from "../plan.ts";
 import { readDecision, SELECT_DECISIONS } from "../rows/decision-row.ts";

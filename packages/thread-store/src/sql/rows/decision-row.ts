@@ -244,7 +244,7 @@ export function readDecision(row: SqlRow): StoredDecision {
     ...field("threadId", maybeText(row, "thread")),
     ...field("continuesDecision", maybeText(row, "continues")),
     redacted: true,
-    ...(damaged ? { damaged } : {}),
+    damaged: damaged || undefined,
   };
   return {
     id: textOf(row, "id"),

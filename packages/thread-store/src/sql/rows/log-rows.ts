@@ -199,9 +199,8 @@ export function readThread(row: SqlRow, now: string): StoredThread {
     decisions: numberOf(row, "decisions"),
     openQuestions: numberOf(row, "open_questions"),
     ...field("lastDecision", maybeText(row, "last_decision")),
-    ...(forked === undefined
-      ? {}
-      : { forkedFrom: { threadId: forked, seq: numberOf(row, "forked_seq"), ...field("hash", hashOf(row)) } }),
+    forkedFrom:
+      forked === undefined ? undefined : { threadId: forked, seq: numberOf(row, "forked_seq"), hash: hashOf(row) },
     ...field("claim", claimOf(row, now)),
     document,
   };

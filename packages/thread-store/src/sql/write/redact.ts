@@ -4,7 +4,7 @@ import type { AppendResult, RedactRequest } from "../../thread-store.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "../plan.ts";
 import { changed, RECORD_KINDS } from "../project/project.ts";
-import { rewriteDecision, settleReview } from "../project/project-decision.ts";
+import { reindexThread, rewriteDecision, settleReview } from "../project/project-decision.ts";
 import { NO_PATCH, SELECT_TO_CHANGE, withUpdate } from "../rows/decision-row.ts";
 import { draftOf, type LogDraft } from "../rows/log-rows.ts";
 import { lockLog, writeEvents } from "./write-events.ts";
@@ -70,6 +70,7 @@ function* forget(
   const id = String(payload["id"] ?? "");
   const named = type === "thread_created" || (type === "thread_renamed" && payload["title"] === draft.title);
   if (named || (type === "decision_recorded" && draft.kind === "decision")) draft.title = REDACTED_TEXT;
+  if (named && draft.kind === "thread") yield* reindexThread(context, draft, REDACTED_TEXT);
   if (type === "thread_created")
     yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
   if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;

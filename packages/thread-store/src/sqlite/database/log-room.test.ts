@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LogRoom } from "./log-room.ts";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
+import { LogRoom, openSqlite, type SqliteDatabase } from "./open.ts";
 
 const MIGRATIONS = [{ area: "rows", version: 1, sql: "CREATE TABLE rows (num INTEGER PRIMARY KEY, body TEXT) STRICT" }];
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../session-store.ts";
 import { unopened } from "./map-sqlite-error.ts";
 import { openSqlite } from "./open.ts";
 

@@ -5,7 +5,7 @@ import type { SqlPlan, Statement } from "../../sql/plan.ts";
 import { decisionPage } from "../../sql/read/decisions.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
 import { wholeDecision } from "../../sql/thread-store-on.ts";
-import { searchText } from "../dialect.ts";
+import { searchText } from "../thread-store.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 
 // A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.

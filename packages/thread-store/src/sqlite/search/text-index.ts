@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { nextTurn } from "../../next-turn.ts";
+import { nextTurn } from "../../session-store.ts";
 import type { IndexText } from "../../sql/dialect.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
+import { maybeText, numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
 import { documentOf } from "../../sql/rows/decision-row.ts";
 import { indexText, isAscii, wordsInRow } from "../../sql/search-tokens.ts";
 import { type Connection, runPlan } from "../database/connection.ts";
@@ -140,11 +140,12 @@ function* unindexed(): SqlPlan<number> {
 /** Indexes the oldest decisions that are not yet; gives how many. */
 function* indexSome(): SqlPlan<number> {
   const rows = yield* rowsOf(
-    `SELECT d.num, d.project, d.patch, e.payload, e.v FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq WHERE d.num > (SELECT upto FROM decision_text_state) ORDER BY d.num LIMIT ${AT_ONCE}`,
+    `SELECT d.num, d.project, d.patch, e.payload, e.v, CASE WHEN d.thread IS NULL THEN NULL ELSE l.title END AS title FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq JOIN logs l ON l.num = d.log_num WHERE d.num > (SELECT upto FROM decision_text_state) ORDER BY d.num LIMIT ${AT_ONCE}`,
   );
   for (const row of rows) {
     const document = documentOf(row);
-    if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document, asIndexed));
+    const indexing = { thread: maybeText(row, "title"), spell: asIndexed };
+    if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document, indexing));
   }
   const last = rows[rows.length - 1];
   if (last) yield* rowsOf(SET_UPTO, numberOf(last, "num"));

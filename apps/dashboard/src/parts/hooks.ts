@@ -1,0 +1,83 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { escapedText } from "./text.ts";
+
+/** How a value is shown and how it stands in the address. */
+interface Address<T> {
+  /** What the address says now; it lags behind what is typed and dragged. */
+  readonly value: T;
+  write(value: T): void;
+  /** What is written for what is shown; the same when absent. */
+  asWritten?(shown: T): T;
+}
+
+/** A value of the address that changes here first: the address's own echo takes nothing back, and whatever else changes it is followed. */
+export function useAddressValue<T>({ value, write, asWritten }: Address<T>): readonly [T, (next: T) => void] {
+  const [shown, setShown] = useState(value);
+  const written = useRef<T[]>([]);
+  useEffect(() => {
+    const echo = written.current.indexOf(value);
+    written.current = written.current.slice(echo + 1);
+    if (echo >= 0) return;
+    written.current = [];
+    setShown((before) => ((asWritten?.(before) ?? before) === value ? before : value));
+  }, [value]);
+  const change = (next: T): void => {
+    setShown(next);
+    const plain = asWritten === undefined ? next : asWritten(next);
+    if (plain === (written.current.length > 0 ? written.current.at(-1) : value)) return;
+    written.current.push(plain);
+    write(plain);
+  };
+  return [shown, change];
+}
+
+/** Names the page in the browser's tab and for screen readers. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${escapedText(title)} · Clew`;
+  }, [title]);
+}
+
+type Sending<Data, Given> = UseMutationResult<Data, Error, Given> & { send(given: Given): void };
+
+/** A write that is sent once, however often it is asked for until its answer is there: two clicks are faster than any button that greys out. */
+export function useSend<Data, Given>(options: UseMutationOptions<Data, Error, Given>): Sending<Data, Given> {
+  const busy = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const send = (given: Given): void => {
+    if (busy.current) return;
+    busy.current = true;
+    mutation.mutate(given);
+  };
+  return { ...mutation, send };
+}
+
+/** Scrolls a box sideways and down to the middle of its part that is marked as the current one; the page around stays where it is. */
+export function useCurrentInSight<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
+  const box = useRef<T>(null);
+  useEffect(() => {
+    const around = box.current?.getBoundingClientRect();
+    const part = box.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!around || !part) return;
+    const left = toMiddle({ start: part.left, end: part.right }, { start: around.left, end: around.right });
+    const top = toMiddle({ start: part.top, end: part.bottom }, { start: around.top, end: around.bottom });
+    box.current?.scrollBy(left, top);
+  }, [current]);
+  return box;
+}
+
+interface Reach {
+  readonly start: number;
+  readonly end: number;
+}
+
+function toMiddle(part: Reach, around: Reach): number {
+  const seen = part.start >= around.start && part.end <= around.end;
+  return seen ? 0 : (part.start + part.end - around.start - around.end) / 2;
+}

@@ -1,0 +1,66 @@
+/** The text of a value of a record; records of other writers hold it under one of a few names, and nothing else is shown unasked. */
+export function readText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "object" || value === null) return "";
+  for (const name of [
+    "text",
+    "thought",
+    "position",
+    "reason",
+    "question",
+    "description",
+    "summary",
+    "change",
+    "step",
+    "id",
+  ]) {
+    const field: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+    if (typeof field === "string" && field !== "") return field;
+  }
+  return "";
+}
+
+/** The texts of a list of a record, without the empty ones. */
+export function readTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(readText).filter((text) => text !== "") : [];
+}
+
+/** How many there are of something: `1 decision`, `1,200 decisions`. */
+export function countText(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** What stands where words were taken out. */
+export const REDACTED = "[redacted]";
+
+/** What stands where words are gone though nobody took them out. */
+export const DAMAGED = "[damaged]";
+
+/** The words of a record that never is without: where they are gone, they were redacted. */
+export function shownText(text: string): string {
+  return text === "" ? REDACTED : text;
+}
+
+/** A length of time as people say it: `1.2 s`, `3 min`. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
+  if (milliseconds < 3_600_000) return `${Math.round(milliseconds / 60_000)} min`;
+  if (milliseconds < 86_400_000) return `${(milliseconds / 3_600_000).toFixed(1)} h`;
+  return `${(milliseconds / 86_400_000).toFixed(1)} d`;
+}
+
+/* oxlint-disable no-control-regex -- control characters are what this file looks for */
+// C0 without tab, newline and return, DEL, C1; separators; direction marks and overrides; invisible joiners and the tag block.
+// What joins letters of a script or parts of an emoji is left alone.
+const HIDDEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+
+/** A text in which characters that hide, or turn the direction of what follows, stand as their numbers. */
+export function escapedText(text: string): string {
+  return text.replace(HIDDEN, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
+  });
+}
