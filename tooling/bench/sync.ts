@@ -18,7 +18,7 @@ const WORDS = ["guide-developer", "operations", "concepts"].flatMap((page) =>
     .filter((word) => /^[a-z]+$/.test(word)),
 );
 
-function decisionOf(number: number): object {
+function decisionOf(number: number): Readonly<Record<string, unknown>> {
   let at = 0;
   const word = (): string => {
     at += 1;
@@ -55,10 +55,10 @@ function cloneAt(folder: string, name: string): Clone {
   return { path, env };
 }
 
-async function call({ path, env }: Clone, name: string, params: object): Promise<Readonly<Record<string, unknown>>> {
-  const project = openProject({ cwd: path, env, isPerson: true });
+async function call({ path, env }: Clone, name: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+  const project = openProject({ cwd: path, env });
   try {
-    return await project.call(name, params);
+    await project.call(name, params);
   } finally {
     await project.close();
   }

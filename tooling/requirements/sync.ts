@@ -8,6 +8,7 @@ export const requirements = {
   "sync:travels": "Prompts, thread contexts, sessions and payloads never leave the machine.",
   "sync:standing":
     "Of two standings set without knowledge of each other the stricter holds, contested until a person chooses.",
+  "sync:learned": "Gotchas and patterns travel, and come back from writers who are trusted.",
   "sync:redact": "What a writer takes out of his shard is gone from the remote's refs, and other clones drop it.",
   "sync:exclude": "What is excluded by tag, thread or kind is not sent.",
   "sync:copied": "A copied clone goes on under a key of its own, and says so.",
