@@ -647,6 +647,16 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   }
  },
  {
+  "name": "learn",
+  "method": "cstp.learn",
+  "set": "all",
+  "title": "Store what was learned",
+  "description": "Stores what a completed session taught: patterns_discovered and gotchas, in the form of a task's handoff. The same again changes nothing.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"learnings":{}},"required":["sessionId","learnings"]},
+  "outputSchema": {"type":"object","properties":{"session_id":{"type":"string"},"status":{"type":"string"},"already_stored":{"type":"boolean"}},"required":["session_id","status","already_stored"]}
+ },
+ {
   "name": "recall",
   "method": "cstp.recall",
   "set": "core",

@@ -298,6 +298,8 @@ interface ServedProject extends TourProject {
   readonly url: string;
 }
 
+const leave = (): never => process.exit(1);
+
 /** Starts the team's server as a process of its own, and waits for its ready line. */
 async function startServer({ folder, env }: TourProject): Promise<{ readonly url: string; end(): Promise<void> }> {
   const tokens = ["claude", "codex"].map((agent) => `${agent}:${tokenOf(agent)}`).join(",");
@@ -315,8 +317,14 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
     });
     server.once("close", () => reject(new ClewError("INTERNAL", "The tour's server ended before it was ready.")));
   });
+  // Also where the tour ends early: its reader is gone, or somebody ends it.
+  const stop = (): boolean => server.kill("SIGTERM");
+  process.once("exit", stop);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, leave);
   const end = async (): Promise<void> => {
-    server.kill("SIGTERM");
+    process.off("exit", stop);
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) process.off(signal, leave);
+    stop();
     await ended;
   };
   return { url: String(JSON.parse(line.split("\n")[0] ?? "{}").url), end };
