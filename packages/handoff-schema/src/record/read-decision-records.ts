@@ -14,9 +14,20 @@ export interface DecisionRecord {
   readonly supersededBy: readonly string[];
   /** Globs that its front matter or a block of it says that it is about. */
   readonly paths: readonly string[];
+  /** Files that it says nobody touches; what new lines may not hold, and what its files must hold. */
+  readonly frozen?: readonly string[];
+  readonly forbid?: readonly RecordRule[];
+  readonly require?: readonly RecordRule[];
   /** An id that an export of Clew's wrote into it. */
   readonly id?: string;
   readonly lines: { readonly from: number; readonly to: number };
+}
+
+/** A pattern, the files in which it is looked for, and what is said to whoever breaks it. */
+interface RecordRule {
+  readonly pattern: string;
+  readonly in?: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** Something in a file that was not understood. */
@@ -103,13 +114,13 @@ function sectionName(text: string): string {
 }
 
 const DECISION =
-  /^(?:decisions?|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
-const CONTEXT = /^(?:context|problem|background|motivation|issue|situation|why)\b/;
+  /^(?:decisions?|final decisions?|(?:our )?proposals?|proposed (?:solution|decision|approach)|recommendations?|(?:our )?approach|verdict|choice|décision|decisión|decisão|decisione|entscheidung|beschluss|besluit|beslutning|beslut|решение|決定|决定|decision (?:and|&) consequences|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
+const CONTEXT = /^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why)\b/;
 const OPTIONS =
   /^(?:considered (?:options|alternatives)|options(?: considered)?|alternatives?(?: considered)?|options and alternatives)$/;
 const REFUSED =
   /^(?:rejected (?:options|alternatives)|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: considered)?|other options|options not (?:chosen|taken)|discarded (?:options|alternatives))$/;
-const STATUS = /^(?:status|state|decision status|adr status)$/;
+const STATUS = /^(?:status|state|statut|estado|stato|статус|decision status|adr status)$/;
 const PROS = /^pros and cons of the (?:options|alternatives)$/;
 
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
@@ -135,10 +146,11 @@ function titleIn(text: string): string {
   return text
     .trim()
     .replace(
-      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)\s*[-_#:]?\s*(?:\d[\d.-]*)?\]?\s*[:.)–—-]*\s*/i,
+      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)(?:\s*[-_#:]?\s*\d[\d.-]*\]?\s*[:.)–—-]*|\s*[:#–—\]]|\s+-\s)\s*/i,
       "",
     )
-    .replace(/^#?\d+(?:[.)]|\s*[:–—-])\s*/, "")
+    .replace(/^\d{4}-\d{2}-\d{2}\s*[:–—-]?\s*/, "")
+    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s)\s*/, "")
     .trim();
 }
 
@@ -160,7 +172,7 @@ function recordOf(
   const section = find(DECISION);
   const decision = blocksText(section?.own ?? []) || blocksText(section?.whole ?? []) || labels.get("decision") || "";
   if (decision === "") return undefined;
-  const told = textField(front, "status") ?? blocksText(find(STATUS)?.whole ?? []) ?? "";
+  const told = textField(front, "status") ?? statusIn(find(STATUS)?.whole ?? []);
   const statusText = told === "" ? (labels.get("status") ?? "") : told;
   const context = blocksText(find(CONTEXT)?.own ?? []);
   const statusNodes = find(STATUS)?.whole ?? preamble;
@@ -173,7 +185,7 @@ function recordOf(
     supersededBy: [
       ...new Set([...namesField(front, "superseded-by", "superseded_by"), ...successors(statusText, statusNodes)]),
     ],
-    paths: pathsIn(front, sections),
+    ...scopeIn(front, sections),
     id: textField(front, "clew"),
     lines,
   };
@@ -193,11 +205,38 @@ function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
         const [name, value] = row.children.map((cell) => nodeText(cell).trim());
         if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
       }
+  // A table may also name its fields in its first row.
+  for (const table of nodes)
+    if (table.type === "table") {
+      const [names = [], values = []] = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+      const at = names.findIndex((name) => /^status$/i.test(name));
+      const value = values[at];
+      if (names.length > 2 || at === 1) if (at !== -1 && value) labels.set("status", value);
+    }
   return labels;
 }
 
+/** What a section says of the status: of boxes the ticked ones, and nothing that is struck out. */
+function statusIn(nodes: readonly RootContent[]): string {
+  const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
+  const ticked = items.filter(({ checked }) => checked === true);
+  if (ticked.length > 0) return ticked.map(itemText).join("\n");
+  return blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
+}
+
+function withoutStruck<T extends Nodes>(node: T): T {
+  if (!("children" in node)) return node;
+  const children = node.children.filter(({ type }) => type !== "delete").map(withoutStruck);
+  return { ...node, children } as T; // the same node with fewer children
+}
+
+const STATUSES =
+  /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
+
+/** The file's own word: the first that says how a decision stands, else the first of all; what supersedes it comes before. */
 function statusWord(text: string): string | undefined {
-  return /\p{L}[\p{L}-]*/u.exec(text)?.[0].toLowerCase();
+  const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
+  return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
 }
 
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
@@ -324,14 +363,37 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
 
-/** Globs that the front matter names, or a block of YAML or JSON under "Code Constraints" or "Enforcement". */
-function pathsIn(front: Front, sections: readonly Section[]): readonly string[] {
+const MOST_NAMED = 100;
+
+/** What the front matter says that it is about and forbids, or a block of YAML or JSON under "Code Constraints" or "Enforcement". */
+function scopeIn(
+  front: Front,
+  sections: readonly Section[],
+): Pick<DecisionRecord, "paths" | "frozen" | "forbid" | "require"> {
   const blocks = sections
     .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
     .flatMap(({ whole }) => whole.flatMap((node) => (node.type === "code" ? [readYaml(node.value).value] : [])));
-  const values = [front, ...blocks].flatMap((value) => SCOPE_KEYS.flatMap((key) => Object(value)[key] ?? []));
-  const globs = values.flat().filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
-  return [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+  const named = (keys: readonly string[]): readonly unknown[] =>
+    [front, ...blocks].flatMap((value) => keys.flatMap((key) => Object(value)[key] ?? [])).flat();
+  const globs = (keys: readonly string[]): readonly string[] => {
+    const texts = named(keys).filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
+    const all = texts.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300);
+    return [...new Set(all)].slice(0, MOST_NAMED);
+  };
+  const rules = (keys: readonly string[]): readonly RecordRule[] => named(keys).flatMap(ruleOf).slice(0, MOST_NAMED);
+  return {
+    paths: globs(SCOPE_KEYS),
+    frozen: globs(["frozen"]),
+    forbid: rules(["forbid", "forbidden", "forbidden_patterns"]),
+    require: rules(["require", "required", "required_patterns"]),
+  };
+}
+
+function ruleOf(value: unknown): readonly RecordRule[] {
+  const { pattern, in: glob, message } = typeof value === "string" ? { pattern: value } : Object(value);
+  if (typeof pattern !== "string" || pattern.trim() === "" || pattern.length > 500) return [];
+  const text = (given: unknown): string | undefined => (typeof given === "string" ? given.slice(0, 300) : undefined);
+  return [{ pattern, in: text(glob), message: text(message) }];
 }
 
 function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {

@@ -1,10 +1,11 @@
 import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
-import type { Decision } from "@clew/schemas";
+import type { Decision, Governs } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
+import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
@@ -232,13 +233,30 @@ function followMoves(
   });
 }
 
+const ACCEPTED = new Set(["accepted", "approved", "adopted", "decided", "implemented", "active", "done", "agreed"]);
+
+/** Decision records as decisions, without a store: one that its file calls accepted counts as ratified. */
+export function decisionsInFiles(
+  { digest, project }: Pick<AdoptPorts, "digest" | "project">,
+  files: readonly RecordFile[],
+): readonly ShownDecision[] {
+  const planned = planRecords({ digest, project, agentId: "", changes: new Map() }, files, []);
+  return planned.flatMap(({ id, record: { status = "" }, decision }) => {
+    if (endOf(status) !== undefined) return [];
+    const standing = ACCEPTED.has(status) ? "ratified" : "proposed";
+    const { title = decision.decision } = decision as { readonly title?: string };
+    const shown = { ...decision, id, title, standing, contested_by: [], createdAt: "", date: "", status: "pending" };
+    return [shown as unknown as ShownDecision]; // what is read of it here is all there
+  });
+}
+
 /** Without the decisions that were recorded here and only written out: they are known better than their files tell. */
 async function withoutOwn(
   { deps, project }: AdoptPorts,
   planned: readonly Planned[],
   known: ReadonlyMap<string, StoredDecision>,
 ): Promise<readonly Planned[]> {
-  const named = planned.filter(({ id, record }) => record.id === id && !known.has(id)).map(({ id }) => id);
+  const named = planned.filter(({ id, record }) => ownId(record) === id && !known.has(id)).map(({ id }) => id);
   const own = new Set((await deps.threads.decisionsById(project, named)).map(({ id }) => id));
   return planned.filter(({ id }) => !own.has(id));
 }
@@ -271,6 +289,13 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
     if (isNone && isNamed === true && read.findings.length === 0)
       findings.push({ path, line: 1, message: "holds no decision", named });
     for (const record of read.records) {
+      const { paths, frozen = [], forbid = [], require = [] } = record;
+      if (paths.length + frozen.length + forbid.length + require.length > 0 && governsOf(record) === undefined)
+        findings.push({
+          path,
+          line: record.lines.from,
+          message: "what it governs holds a pattern that cannot be judged",
+        });
       const each = plannedOf(ports, { path, record, form });
       if (!planned.has(each.id)) planned.set(each.id, each);
       else findings.push({ path, line: record.lines.from, message: "has the same heading as another of this file" });
@@ -285,9 +310,12 @@ function plannedOf(
 ): Planned {
   // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
   const key = form === "record" ? path : `${path}\n${record.title}`;
-  const id = record.id ?? `dec_adr_${digest(key).slice(0, 24)}`;
+  const id = ownId(record) ?? `dec_adr_${digest(key).slice(0, 24)}`;
   const { lines, status, title, decision, context, alternatives, paths, supersededBy } = record;
-  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, paths, supersededBy]));
+  const { frozen, forbid, require } = record;
+  const rules = [frozen, forbid, require].some((each) => (each ?? []).length > 0) ? [frozen, forbid, require] : [];
+  const said = [title, decision, status, context, alternatives, paths, supersededBy, ...rules];
+  const ofContent = digest(JSON.stringify(said));
   const change = changes.get(path);
   const isRejected = status === "rejected" || status === "declined";
   const document = {
@@ -300,11 +328,33 @@ function plannedOf(
     alternatives: isRejected ? [...alternatives, { option: title }] : [...alternatives],
     tags: [TAG],
     file: path,
-    governs: paths.length === 0 ? undefined : { paths: [...paths] },
+    governs: governsOf(record),
     adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
   };
   // How sure somebody was is not in the file: it is left out, and not guessed.
   return { id, path, record, decision: withoutUndefined(document) as unknown as Decision, digest: ofContent };
+}
+
+// What an export wrote; anything else that a file calls so is no id.
+function ownId({ id }: DecisionRecord): string | undefined {
+  return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(id) ? id : undefined;
+}
+
+/** What a record governs; undefined where it says nothing of it, or nothing that can be judged. */
+function governsOf({ paths, frozen, forbid, require }: DecisionRecord): Governs | undefined {
+  const given = Object.entries({ paths, frozen, forbid, require }).filter(([, list]) => (list ?? []).length > 0);
+  if (given.length === 0) return undefined;
+  const governs = withoutUndefined(Object.fromEntries(given)) as Governs;
+  return isJudged(governs) ? governs : undefined;
+}
+
+function isJudged(governs: Governs): boolean {
+  try {
+    checkGoverns(governs);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function withoutUndefined(value: object): object {
