@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import {
   assumeAnswers,
+  isAddedKey,
   parseStepKey,
   STEP_KEYS,
   type StepKey,
@@ -65,7 +66,8 @@ function refuseStrayClaim({ flags }: Invocation): void {
 
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
-  const key = word === undefined ? undefined : parseStepKey(word);
+  // Which steps a team added only the session knows.
+  const key = word === undefined ? undefined : (parseStepKey(word) ?? (isAddedKey(word) ? word : undefined));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
   throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
@@ -160,6 +162,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: "agents",
     summary: "show and change settings",
     load: async () => (await import("./commands/project/config.ts")).config,
+  },
+  protocol: {
+    group: "team",
+    summary: "check, use and show your team's own steps, texts and words",
+    load: async () => (await import("./commands/project/protocol.ts")).protocol,
   },
   trust: {
     group: "agents",

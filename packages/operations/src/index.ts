@@ -1,5 +1,5 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -91,6 +91,7 @@ export {
   type ResumeProof,
 } from "./proof/prove-facts.ts";
 export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
+export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type RecallAnswer,
@@ -167,6 +168,7 @@ export type {
   CompletePorts,
   DecisionRequest,
   LearnPorts,
+  ProtocolPort,
   SessionPorts,
   StartPorts,
   SubmitPorts,
@@ -179,7 +181,7 @@ export {
   type RunPorts,
   runProtocol,
 } from "./session/run-protocol.ts";
-export { sessionDiagram } from "./session/session-diagram.ts";
+export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -192,6 +194,7 @@ export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepFacts } from "./session/step-facts.ts";
+export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";

@@ -16,6 +16,7 @@ import { type Config, loadConfig } from "./config/load-config.ts";
 import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
+import { protocolsOf } from "./protocols.ts";
 import { recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
@@ -124,14 +125,11 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   const { stateFolder, root, config } = located;
   const { settings } = config;
   const { cwd, env, forPerson, executable, openGate } = options;
-  // Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
-  const redactor = once(async (): Promise<Redact> => {
-    if (settings.redact === "off") return (value) => ({ value, redactions: [] });
-    const { createRedactor } = await import("./redact-secrets.ts");
-    return createRedactor(() => loadUserKey(env));
-  });
+  const redactor = once(async () => redactorOf(settings, env));
+  const protocols = protocolsOf(stateFolder, env);
   const ports = {
     ...parts,
+    protocols,
     folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
       return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), settings });
@@ -182,6 +180,13 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
+}
+
+// Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
+async function redactorOf({ redact }: Settings, env: Environment): Promise<Redact> {
+  if (redact === "off") return (value) => ({ value, redactions: [] });
+  const { createRedactor } = await import("./redact-secrets.ts");
+  return createRedactor(() => loadUserKey(env));
 }
 
 // Near or far is decided behind this door alone, which is loaded by the first call.

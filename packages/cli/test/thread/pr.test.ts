@@ -145,8 +145,8 @@ describe("clew pr check", () => {
       const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
       execFileSync("git", [...who, ...words], { cwd: other.folder, env: { ...other.env, PATH: process.env["PATH"] } });
     };
-    const adr = (title: string, status: string, front: string): string =>
-      `---\nstatus: ${status}\n${front}\n---\n# ${title}\n\n## Decision Outcome\n\n${title}.\n`;
+    const adr = (title: string, status: string, block: string): string =>
+      `---\nstatus: ${status}\n---\n# ${title}\n\n## Decision Outcome\n\n${title}.\n\n## Enforcement\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
     const scope = 'paths: ["src/mail/**"]\nforbid: ["ioredis"]';
     write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "accepted", scope));
     write(other, "docs/adr/0002-cron.md", adr("Use cron", "proposed", 'paths: ["src/**"]\nforbid: ["queue"]'));

@@ -5,7 +5,6 @@ const MADR_4 = `---
 status: accepted
 date: 2026-03-04
 applies_to: ["src/mail/**"]
-forbid: [ioredis]
 ---
 
 # Use an outbox table for mail retries
@@ -95,13 +94,29 @@ describe("decision records in files", () => {
         { option: "Retry in memory", why_rejected: undefined },
       ],
       supersededBy: [],
-      paths: ["src/mail/**"],
-      frozen: [],
-      forbid: [{ pattern: "ioredis", in: undefined, message: undefined }],
-      require: [],
+      governs: { paths: ["src/mail/**"] },
       id: undefined,
-      lines: { from: 1, to: 33 },
+      lines: { from: 1, to: 32 },
     });
+  });
+
+  it("bring their rules along, from a block under Code Constraints or Enforcement [adopt:forms]", () => {
+    const block = [
+      "paths: [src/mail/**]",
+      "forbid:",
+      "  - pattern: from ['\"]ioredis",
+      "    message: use the outbox",
+      "  - 7",
+      "frozen: [db/schema.sql]",
+    ].join("\n");
+    const text = `# Outbox\n\n## Decision\n\nAn outbox.\n\n## Code Constraints\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
+    const { records, findings } = read(text);
+    expect(records[0]?.governs).toEqual({
+      paths: ["src/mail/**"],
+      forbid: [{ pattern: "from ['\"]ioredis", message: "use the outbox" }],
+      frozen: ["db/schema.sql"],
+    });
+    expect(findings).toEqual([{ line: 9, message: "a rule here is neither a pattern nor {pattern, in, message}" }]);
   });
 
   it("are read in Nygard's form, with what supersedes them [adopt:forms]", () => {
@@ -162,6 +177,11 @@ describe("decision records in files", () => {
       ["Use Y", "Because of Z.", undefined, 11],
     ]);
     expect(findings.map(({ line }) => line)).toEqual([15]);
+  });
+
+  it("without any section are their text, where they are numbered as records [adopt:forms]", () => {
+    const { title, decision, status } = only("# 1370 Use X\n\n2026-11-19\n\nX it is.\n\n- With care.\n");
+    expect([title, decision, status]).toEqual(["Use X", "X it is.\n\n- With care.", undefined]);
   });
 
   it("of rules for agents are the points under headings of rules [adopt:forms]", () => {

@@ -1,3 +1,4 @@
+import type { Governs, Rule } from "@clew/schemas";
 import type { Heading, List, ListItem, Nodes, RootContent } from "mdast";
 import { linesOf, nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -12,22 +13,11 @@ export interface DecisionRecord {
   readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
   /** What the file names in its place: files, numbers or titles, as they stand there. */
   readonly supersededBy: readonly string[];
-  /** Globs that its front matter or a block of it says that it is about. */
-  readonly paths: readonly string[];
-  /** Files that it says nobody touches; what new lines may not hold, and what its files must hold. */
-  readonly frozen?: readonly string[];
-  readonly forbid?: readonly RecordRule[];
-  readonly require?: readonly RecordRule[];
+  /** What it governs: globs of its front matter, and globs and rules of a block under "Code Constraints" or "Enforcement". */
+  readonly governs?: Governs;
   /** An id that an export of Clew's wrote into it. */
   readonly id?: string;
   readonly lines: { readonly from: number; readonly to: number };
-}
-
-/** A pattern, the files in which it is looked for, and what is said to whoever breaks it. */
-interface RecordRule {
-  readonly pattern: string;
-  readonly in?: string | undefined;
-  readonly message?: string | undefined;
 }
 
 /** Something in a file that was not understood. */
@@ -136,9 +126,35 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   const last = body.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
   const record = recordOf({ title, sections, preamble: head?.own ?? [], front, lines: { from: 1, to } }, findings);
+  const raw = head === undefined ? "" : nodeText(head.heading).trim();
+  // Numbered as a record, and without any section: all of it says what was decided.
+  if (record === undefined && sections.length === 1 && titleIn(raw) !== raw) {
+    const labels = labelsIn(head?.own ?? []);
+    const decision = blocksText((head?.own ?? []).filter((node) => !isLabelled(node)));
+    if (decision !== "") {
+      const status = statusWord(textField(front, "status") ?? labels.get("status") ?? "");
+      return [
+        {
+          title,
+          decision,
+          status,
+          alternatives: [],
+          supersededBy: [],
+          id: textField(front, "clew"),
+          lines: { from: 1, to },
+        },
+      ];
+    }
+  }
   if (record === undefined)
     findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
   return record === undefined ? [] : [record];
+}
+
+/** A date alone, or fields with their values. */
+function isLabelled(node: RootContent): boolean {
+  const lines = nodeText(node).trim().split("\n");
+  return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
 }
 
 /** A heading without number and prefix. */
@@ -150,7 +166,7 @@ function titleIn(text: string): string {
       "",
     )
     .replace(/^\d{4}-\d{2}-\d{2}\s*[:–—-]?\s*/, "")
-    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s)\s*/, "")
+    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
     .trim();
 }
 
@@ -185,7 +201,7 @@ function recordOf(
     supersededBy: [
       ...new Set([...namesField(front, "superseded-by", "superseded_by"), ...successors(statusText, statusNodes)]),
     ],
-    ...scopeIn(front, sections),
+    governs: governsIn(front, sections, findings),
     id: textField(front, "clew"),
     lines,
   };
@@ -363,37 +379,37 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
 
-const MOST_NAMED = 100;
-
-/** What the front matter says that it is about and forbids, or a block of YAML or JSON under "Code Constraints" or "Enforcement". */
-function scopeIn(
-  front: Front,
-  sections: readonly Section[],
-): Pick<DecisionRecord, "paths" | "frozen" | "forbid" | "require"> {
+function governsIn(front: Front, sections: readonly Section[], findings: RecordFinding[]): DecisionRecord["governs"] {
   const blocks = sections
     .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
-    .flatMap(({ whole }) => whole.flatMap((node) => (node.type === "code" ? [readYaml(node.value).value] : [])));
-  const named = (keys: readonly string[]): readonly unknown[] =>
-    [front, ...blocks].flatMap((value) => keys.flatMap((key) => Object(value)[key] ?? [])).flat();
-  const globs = (keys: readonly string[]): readonly string[] => {
-    const texts = named(keys).filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
-    const all = texts.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300);
-    return [...new Set(all)].slice(0, MOST_NAMED);
-  };
-  const rules = (keys: readonly string[]): readonly RecordRule[] => named(keys).flatMap(ruleOf).slice(0, MOST_NAMED);
-  return {
-    paths: globs(SCOPE_KEYS),
-    frozen: globs(["frozen"]),
-    forbid: rules(["forbid", "forbidden", "forbidden_patterns"]),
-    require: rules(["require", "required", "required_patterns"]),
-  };
+    .flatMap(({ whole }) =>
+      whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
+    );
+  const values = [Object(front), ...blocks.map(({ value }) => value)];
+  const globs = values
+    .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))
+    .flat()
+    .filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
+  const paths = [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+  const rulesUnder = (key: "forbid" | "require" | "frozen"): Rule[] =>
+    blocks.flatMap(({ node, value }) => [value[key] ?? []].flat().flatMap((entry) => ruleIn(entry, node, findings)));
+  const frozen = rulesUnder("frozen").map(({ pattern }) => pattern);
+  const [forbid, require] = [rulesUnder("forbid"), rulesUnder("require")];
+  if (paths.length + frozen.length + forbid.length + require.length === 0) return undefined;
+  return { paths: some(paths), frozen: some(frozen), forbid: some(forbid), require: some(require) };
 }
 
-function ruleOf(value: unknown): readonly RecordRule[] {
-  const { pattern, in: glob, message } = typeof value === "string" ? { pattern: value } : Object(value);
-  if (typeof pattern !== "string" || pattern.trim() === "" || pattern.length > 500) return [];
-  const text = (given: unknown): string | undefined => (typeof given === "string" ? given.slice(0, 300) : undefined);
-  return [{ pattern, in: text(glob), message: text(message) }];
+function some<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+/** A rule as a block has it: the pattern alone, or with the files that it holds in and what to say. */
+function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] {
+  const { pattern = entry, in: glob, message } = Object(entry);
+  const texts = [pattern, glob ?? "", message ?? ""];
+  if (texts.every((text) => typeof text === "string") && pattern !== "") return [{ pattern, in: glob, message }];
+  findings.push({ line: linesOf(node).from, message: "a rule here is neither a pattern nor {pattern, in, message}" });
+  return [];
 }
 
 function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {
@@ -413,7 +429,7 @@ function listedRecords(body: readonly RootContent[], findings: RecordFinding[]):
       return [];
     }
     const status = statusWord(labelsIn(section.own).get("status") ?? "");
-    return [{ title, decision, status, alternatives: [], supersededBy: [], paths: [], lines }];
+    return [{ title, decision, status, alternatives: [], supersededBy: [], lines }];
   });
 }
 
@@ -433,7 +449,7 @@ function rulesIn(nodes: readonly RootContent[]): readonly DecisionRecord[] {
             const title = first.length <= 120 ? first : `${first.slice(0, 119)}…`;
             return decision.length < 8
               ? []
-              : [{ title, decision, alternatives: [], supersededBy: [], paths: [], lines: linesOf(item) }];
+              : [{ title, decision, alternatives: [], supersededBy: [], lines: linesOf(item) }];
           }),
     ),
   );

@@ -1,5 +1,6 @@
+import { ClewError } from "@clew/errors";
 import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
-import type { Decision, Governs } from "@clew/schemas";
+import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
@@ -289,19 +290,25 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
     if (isNone && isNamed === true && read.findings.length === 0)
       findings.push({ path, line: 1, message: "holds no decision", named });
     for (const record of read.records) {
-      const { paths, frozen = [], forbid = [], require = [] } = record;
-      if (paths.length + frozen.length + forbid.length + require.length > 0 && governsOf(record) === undefined)
-        findings.push({
-          path,
-          line: record.lines.from,
-          message: "what it governs holds a pattern that cannot be judged",
-        });
-      const each = plannedOf(ports, { path, record, form });
+      const each = plannedOf(ports, { path, record: withUsableRules(record, path, findings), form });
       if (!planned.has(each.id)) planned.set(each.id, each);
       else findings.push({ path, line: record.lines.from, message: "has the same heading as another of this file" });
     }
   }
   return [...planned.values()];
+}
+
+/** A rule that nobody could judge is told of and left out with the others; the files that the record is about stay. */
+function withUsableRules(record: DecisionRecord, path: string, findings: AdoptFinding[]): DecisionRecord {
+  try {
+    checkGoverns(record.governs);
+    return record;
+  } catch (error) {
+    if (!ClewError.is(error)) throw error;
+    findings.push({ path, line: record.lines.from, message: `its rules are left out: ${error.message}` });
+    const { paths } = record.governs ?? {};
+    return { ...record, governs: paths === undefined ? undefined : { paths } };
+  }
 }
 
 function plannedOf(
@@ -311,11 +318,8 @@ function plannedOf(
   // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
   const key = form === "record" ? path : `${path}\n${record.title}`;
   const id = ownId(record) ?? `dec_adr_${digest(key).slice(0, 24)}`;
-  const { lines, status, title, decision, context, alternatives, paths, supersededBy } = record;
-  const { frozen, forbid, require } = record;
-  const rules = [frozen, forbid, require].some((each) => (each ?? []).length > 0) ? [frozen, forbid, require] : [];
-  const said = [title, decision, status, context, alternatives, paths, supersededBy, ...rules];
-  const ofContent = digest(JSON.stringify(said));
+  const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
+  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, governs, supersededBy]));
   const change = changes.get(path);
   const isRejected = status === "rejected" || status === "declined";
   const document = {
@@ -328,7 +332,7 @@ function plannedOf(
     alternatives: isRejected ? [...alternatives, { option: title }] : [...alternatives],
     tags: [TAG],
     file: path,
-    governs: governsOf(record),
+    governs,
     adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
   };
   // How sure somebody was is not in the file: it is left out, and not guessed.
@@ -338,23 +342,6 @@ function plannedOf(
 // What an export wrote; anything else that a file calls so is no id.
 function ownId({ id }: DecisionRecord): string | undefined {
   return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(id) ? id : undefined;
-}
-
-/** What a record governs; undefined where it says nothing of it, or nothing that can be judged. */
-function governsOf({ paths, frozen, forbid, require }: DecisionRecord): Governs | undefined {
-  const given = Object.entries({ paths, frozen, forbid, require }).filter(([, list]) => (list ?? []).length > 0);
-  if (given.length === 0) return undefined;
-  const governs = withoutUndefined(Object.fromEntries(given)) as Governs;
-  return isJudged(governs) ? governs : undefined;
-}
-
-function isJudged(governs: Governs): boolean {
-  try {
-    checkGoverns(governs);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function withoutUndefined(value: object): object {

@@ -114,8 +114,10 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;
   const state = await reportState({ home, config, env, ports: sessionFiles(home, env) });
   const server = await reportServer(invocation, config);
+  const protocol = await (await import("../project/protocol.ts")).protocolState(invocation);
   const problems = [
     ...state.problems,
+    ...(protocol.problem === undefined ? [] : [protocol.problem]),
     ...(server?.problem === undefined ? [] : [server.problem]),
     ...agents.flatMap(agentProblems),
     ...bashProblems(agents, env),
@@ -128,6 +130,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     agents,
     state,
     server,
+    protocol: protocol.words,
     problems,
   };
 }
@@ -283,6 +286,8 @@ export interface DoctorReport {
   readonly state: StateReport;
   /** The server that commands write to, where one is set. */
   readonly server?: ServerReport;
+  /** The team's protocol that new sessions begin under, in words. */
+  readonly protocol: string;
   readonly problems: readonly string[];
 }
 
@@ -297,6 +302,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
   const lines = [
     `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
     `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
+    wrapText(`Protocol: ${report.protocol}`, columns),
     wrapText(`Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`, columns),
     "",
     ...report.agents.flatMap(agentLines).map((line) => wrapText(line, columns)),

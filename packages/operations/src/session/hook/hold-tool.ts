@@ -1,6 +1,7 @@
 import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
+import { protocolOf } from "../session-protocol.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";
@@ -91,7 +92,8 @@ function noteWanted(ports: AgentPorts, agentId: string, session: string): Promis
 
 async function formOf(ports: AgentPorts, session: Session | undefined): Promise<StepContent | undefined> {
   const steps = session === undefined ? [] : offeredSteps(session, ports.pacing);
-  return steps.length === 0 ? undefined : (await import("../step-view.ts")).briefContentOf(steps);
+  if (session === undefined || steps.length === 0) return undefined;
+  return (await import("../step-view.ts")).briefContentOf(steps, protocolOf(ports, session));
 }
 
 /** A turn that seemed to be over goes on, without a prompt that would open another session: its own is asked for again. */
