@@ -33,6 +33,9 @@ function check(...words: string[]): { readonly code: number | null; readonly che
   return { code, checked: JSON.parse(stdout) };
 }
 
+const adr = (title: string, status: string, block: string): string =>
+  `---\nstatus: ${status}\n---\n# ${title}\n\n## Decision Outcome\n\n${title}.\n\n## Enforcement\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
+
 beforeAll(() => {
   git("init", "-q", "-b", "main");
   for (const folder of ["src/mail", "docs/adr", ".clew"]) mkdirSync(join(box.folder, folder), { recursive: true });
@@ -145,8 +148,6 @@ describe("clew pr check", () => {
       const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
       execFileSync("git", [...who, ...words], { cwd: other.folder, env: { ...other.env, PATH: process.env["PATH"] } });
     };
-    const adr = (title: string, status: string, block: string): string =>
-      `---\nstatus: ${status}\n---\n# ${title}\n\n## Decision Outcome\n\n${title}.\n\n## Enforcement\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
     const scope = 'paths: ["src/mail/**"]\nforbid: ["ioredis"]';
     write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "accepted", scope));
     write(other, "docs/adr/0002-cron.md", adr("Use cron", "proposed", 'paths: ["src/**"]\nforbid: ["queue"]'));
