@@ -219,7 +219,7 @@ describe("the command line", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.split("\n").length).toBeLessThan(26);
     expect(stdout).toContain("\n  status  show what is in progress, halted, or waits to be done\n");
-    expect(stdout).toMatch(/^ {2}Team {14}pr, handoff, task, knowledge, review/m);
+    expect(stdout).toMatch(/^ {2}Team {14}protocol, pr, handoff, task, knowledge, review/m);
     const words = stdout.split(/[^a-z-]+/);
     expect(Object.keys(COMMANDS).filter((name) => !words.includes(name))).toEqual([]);
     expect(ok(box, [])).toEqual(ok(box, ["--help"]));
