@@ -23,7 +23,7 @@ describe.each(files)("the schema $path", ({ document }) => {
     const visit = (node: unknown, path: string): void => {
       if (typeof node !== "object" || node === null) return;
       for (const [key, child] of Object.entries(node)) {
-        if (key === "properties" && !/\/(if|then|else)/.test(path))
+        if (key === "properties" && !/\/(if|then|else|anyOf)/.test(path))
           for (const [name, field] of Object.entries(Object(child)))
             for (const word of ["description", "examples"])
               if (!Object.hasOwn(Object(field), word)) bare.push(`${path}/${name} has no ${word}`);

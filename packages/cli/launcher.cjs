@@ -22,8 +22,8 @@ function leaveHook(code, message) {
 function noteHook(entry) {
   var files = require("fs");
   var env = process.env;
-  var base = env.XDG_STATE_HOME || (env.HOME && env.HOME + "/.local/state");
-  var note = base && base[0] === "/" ? base + "/clew/hook-failed.json" : undefined;
+  var base = env.XDG_STATE_HOME || (homeOf(env) && homeOf(env) + "/.local/state");
+  var note = isAbsolute(base) ? base + "/clew/hook-failed.json" : undefined;
   // Once is enough: every call of a tool would say the same.
   if (
     note !== undefined &&
@@ -44,6 +44,15 @@ function noteHook(entry) {
   if (note === undefined) return;
   if (!files.existsSync(base + "/clew")) files.mkdirSync(base + "/clew", { recursive: true, mode: 448 });
   files.writeFileSync(note, text + "\n", { mode: 384 });
+}
+
+// Under Windows a folder begins with its drive, and a user's is called otherwise outside of Git Bash.
+function homeOf(env) {
+  return env.HOME || env.USERPROFILE;
+}
+
+function isAbsolute(path) {
+  return !!path && (path[0] === "/" || (path[1] === ":" && (path[2] === "\\" || path[2] === "/")));
 }
 
 function isFolderOf(files, path) {
@@ -108,8 +117,8 @@ var STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
 
 function openCache() {
   var env = process.env;
-  var base = env.XDG_CACHE_HOME || (env.HOME && env.HOME + "/.cache");
-  if (!base || base[0] !== "/" || env.NODE_DISABLE_COMPILE_CACHE) return;
+  var base = env.XDG_CACHE_HOME || (homeOf(env) && homeOf(env) + "/.cache");
+  if (!isAbsolute(base) || env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
   if (words[0] === "try") return; // it promises to leave nothing behind
   var isHot = HOT.indexOf(words[0]) >= 0;
@@ -269,9 +278,11 @@ function checkSearch() {
 
 /** Chunks that came together in one file, by name. */
 var packed = {};
+/** As Node itself spells the path of a chunk: under another name it would load it a second time. */
+var CHUNKS = __dirname + (process.platform === "win32" ? "\\" : "/");
 
 function load(chunk) {
-  var path = __dirname + "/" + chunk;
+  var path = CHUNKS + chunk;
   if (require.cache[path] !== undefined) return require.cache[path].exports;
   var run =
     packed[chunk] ||

@@ -14,6 +14,8 @@ export function compactValidators(code: string): string {
     )
     .replaceAll(/evaluated\d+\.(?:props|items) = (?:props|items)\d+;/g, "")
     .replaceAll(/validate\d+\.evaluated = \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\};/g, "")
+    // Of a choice between a reference and something else: what either has looked at nobody asks for.
+    .replaceAll(/var (props\d+) = validate\d+\.evaluated\.props;/g, "var $1;")
     .replaceAll(', {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', "")
     .replaceAll(
       /if\(!\((validate\d+)\(([\w.[\]"]+), \{instancePath(?::((?:[^,{}()]|\([^()]*\))+))?,parentData:[^{}]*?,rootData,dynamicAnchors\}\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;\}/g,

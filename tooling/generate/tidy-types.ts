@@ -6,7 +6,12 @@ const WIDTH = 120;
  */
 export function tidyTypes(text: string): string {
   const said = text.replaceAll(/[ \t]+$/gm, "").replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */");
-  return indented(onOneLine(said.trim()));
+  return indented(onOneLine(withoutOwnWords(said.trim())));
+}
+
+/** An answer in a team's own words has the fields of the built-in one: code reads it as that. */
+function withoutOwnWords(text: string): string {
+  return text.replaceAll(/\((\w+Answer) \| \{\n(?:.*\n)*?\}\)\n(?="|\/\*\*|\[k)/g, "$1\n");
 }
 
 /** Objects without comments, innermost first: one that was joined may be part of another. */

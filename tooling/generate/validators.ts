@@ -21,6 +21,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   "packages/operations": {
     validateBundle: "bundle/1.0/bundle",
     validateRecallSet: "recall-set/1.0/recall-set",
+    validateProtocolOverlay: "protocol/1.0/protocol",
     validateShardEvent: "shard/1.0/event",
     validateDecision: "thread/1.0/decision",
   },

@@ -59,4 +59,16 @@ export const requirements = {
   "protocol:learnings-checked": "Learnings are read, mended and refused like the answer of a step.",
   "protocol:schemas-explain-themselves":
     "Every field of the answers and the session file is described and has an example that is valid.",
+  "protocol:own-steps-fsm":
+    "With any steps that a team adds, the session's state machine keeps every move and every property of the built-in one.",
+  "protocol:own-steps-check":
+    "A team's overlay is checked whole: every finding with file and line, and nothing in it is executed.",
+  "protocol:own-steps-use":
+    "Only what a person had compiled is run: a cloned or changed overlay does nothing, and hooks read no YAML.",
+  "protocol:own-steps-digest": "A session keeps the digest of its protocol and goes on only under it.",
+  "protocol:own-steps-schema":
+    "The answer of an added step is judged by a schema of a named subset, within a bound of steps that keeps it under 50 ms.",
+  "protocol:own-steps-everywhere":
+    "An added step is asked, checked, shown, grouped, looped back over, put on record and drawn like a built-in one.",
+  "protocol:own-steps-words": "A team's principles, routes, kinds of work and words hold where the built-in ones do.",
 } as const;

@@ -1,5 +1,8 @@
 /** What Clew promises of decisions that come back by themselves. */
 export const requirements = {
+  "proof:prove":
+    "Sets, this repository's later commits, threads, a takeover and the cost are measured beside plain ways, by a schema, twice the same bytes.",
+  "proof:falls": "A broken feature (recall off, a resumption cut, rejected options dropped) makes its figure fall.",
   "recall:matcher":
     "What bears on a prompt or an edit is found by words, paths, symbols and rejected options, the likeliest first.",
   "recall:silent":

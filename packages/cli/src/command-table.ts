@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import {
   assumeAnswers,
+  isAddedKey,
   parseStepKey,
   STEP_KEYS,
   type StepKey,
@@ -65,7 +66,8 @@ function refuseStrayClaim({ flags }: Invocation): void {
 
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
-  const key = word === undefined ? undefined : parseStepKey(word);
+  // Which steps a team added only the session knows.
+  const key = word === undefined ? undefined : (parseStepKey(word) ?? (isAddedKey(word) ? word : undefined));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
   throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
@@ -119,7 +121,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   halt: {
     group: "agents",
     summary: "halt with questions to a person",
-    load: async () => (await import("./commands/session/halt.ts")).halt,
+    load: async () => (await import("./commands/session/answer.ts")).halt,
   },
   answer: {
     group: "daily",
@@ -139,12 +141,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   learn: {
     group: "agents",
     summary: "store what a session taught",
-    load: async () => (await import("./commands/session/learn.ts")).learn,
+    load: async () => (await import("./commands/session/answer.ts")).learn,
   },
   status: {
     group: "daily",
     summary: "show what is in progress, halted, or waits to be done",
-    load: async () => (await import("./commands/session/status.ts")).status,
+    load: async () => (await import("./commands/session/sessions.ts")).status,
   },
   sessions: {
     group: "agents",
@@ -161,10 +163,15 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "show and change settings",
     load: async () => (await import("./commands/project/config.ts")).config,
   },
+  protocol: {
+    group: "team",
+    summary: "check, use and show your team's own steps, texts and words",
+    load: async () => (await import("./commands/project/protocol.ts")).protocol,
+  },
   trust: {
     group: "agents",
     summary: "trust a state folder that was refused",
-    load: async () => (await import("./commands/project/trust.ts")).trust,
+    load: async () => (await import("./commands/project/config.ts")).trust,
   },
   off: {
     group: "agents",
@@ -214,7 +221,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   mcp: {
     group: "agents",
     summary: "serve MCP over stdin and stdout",
-    load: async () => (await import("./commands/server/mcp.ts")).mcp,
+    load: async () => (await import("./commands/server/serve.ts")).mcp,
   },
   init: {
     group: "agents",
@@ -299,7 +306,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   rpc: {
     group: "server",
     summary: "call any method of the protocol",
-    load: async () => (await import("./commands/server/rpc.ts")).rpc,
+    load: async () => (await import("./commands/server/serve.ts")).rpc,
   },
   serve: {
     group: "server",
@@ -347,7 +354,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/session/run.ts")).run,
   },
   try: {
-    group: "daily",
+    group: "reference",
     summary: "see in a minute what Clew does with this repository, in a copy",
     load: async () => (await import("./commands/program/try.ts")).tryOut,
   },

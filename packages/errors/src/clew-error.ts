@@ -29,6 +29,11 @@ export const ERROR_CODES = {
   ANSWER_NEEDS_USER: { exit: 3, recoverable: true, summary: "Only a person may answer the questions of this halt." },
   NEEDS_PERSON: { exit: 3, recoverable: true, summary: "Only a person may do this." },
   RULE_BROKEN: { exit: 3, recoverable: true, summary: "The edit breaks a rule of a ratified decision." },
+  PROTOCOL_ABSENT: {
+    exit: 3,
+    recoverable: true,
+    summary: "The team's protocol of the session was not used on this machine.",
+  },
   SESSION_INCOMPLETE: { exit: 3, recoverable: true, summary: "A step of the session's mode has no answer yet." },
   SESSION_FINISHED: { exit: 3, recoverable: false, summary: "The session is completed or abandoned." },
   DISPATCH_REFUSED: { exit: 3, recoverable: true, summary: "The dispatch lease does not allow this." },

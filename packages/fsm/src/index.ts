@@ -26,7 +26,11 @@ export {
   withoutLastMove,
 } from "./replay.ts";
 export {
+  type AddedStep,
+  type BuiltInStepKey,
+  isAddedKey,
   parseStepKey,
+  passSteps,
   SESSION_TABLE,
   type SessionContext,
   type SessionDepth,
@@ -38,10 +42,12 @@ export {
   STEP_TABLE,
   type StepKey,
   type StepState,
+  sessionTable,
   stateOfStep,
   stepKeyOfState,
   stepNumber,
   stepNumberOfState,
+  stepOrder,
   stepsOfMode,
 } from "./step-numbers.ts";
 export {

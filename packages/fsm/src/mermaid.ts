@@ -21,14 +21,22 @@ export function toMermaid<State extends string, Event extends string, Context ex
   options: MermaidOptions = {},
 ): string {
   const walked = (options.walked ?? []).filter((move) => known(table, move.from) && known(table, move.to));
-  const lines = ["stateDiagram-v2", `  [*] --> ${table.initial}`];
-  for (const edge of table.edges) lines.push(`  ${edge.from} --> ${edge.to} : ${labelOf(edge, walked)}`);
-  for (const state of table.final) lines.push(`  ${state} --> [*]`);
+  const lines = ["stateDiagram-v2"];
+  for (const state of table.states) if (idOf(state) !== state) lines.push(`  state "${state}" as ${idOf(state)}`);
+  lines.push(`  [*] --> ${idOf(table.initial)}`);
+  for (const edge of table.edges) lines.push(`  ${idOf(edge.from)} --> ${idOf(edge.to)} : ${labelOf(edge, walked)}`);
+  for (const state of table.final) lines.push(`  ${idOf(state)} --> [*]`);
   const visited = table.states.filter((state) => walked.some((move) => move.from === state || move.to === state));
-  if (visited.length > 0) lines.push("  classDef walked stroke-width:3px", `  class ${visited.join(",")} walked`);
+  if (visited.length > 0)
+    lines.push("  classDef walked stroke-width:3px", `  class ${visited.map(idOf).join(",")} walked`);
   if (options.current !== undefined && known(table, options.current))
-    lines.push("  classDef current stroke-width:5px,font-weight:bold", `  class ${options.current} current`);
+    lines.push("  classDef current stroke-width:5px,font-weight:bold", `  class ${idOf(options.current)} current`);
   return `${lines.join("\n")}\n`;
+}
+
+/** A state's name as Mermaid takes it: there, what follows a colon is a description. */
+function idOf(state: string): string {
+  return state.replaceAll(/[^A-Za-z0-9_]/g, "_");
 }
 
 // Mermaid cannot style one transition of a state diagram, so the order of the walk is written on it.

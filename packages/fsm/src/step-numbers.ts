@@ -1,8 +1,9 @@
-import { defineTable, type Table } from "./table.ts";
+import { defineTable, type Edge, type Guard, type Table } from "./table.ts";
 import { type Transition, transition } from "./transition.ts";
 
-/** The states of a reasoning session. */
+/** The states of a reasoning session; a step that a team added has one of its own. */
 export type SessionState =
+  | `STEP:${string}`
   | "INITIALIZED"
   | "JOHARI_DISCOVERY"
   | "SEMANTIC_UNDERSTANDING"
@@ -142,14 +143,25 @@ export const SESSION_TABLE: Table<SessionState, SessionEvent, SessionContext> = 
   ],
 });
 
-/** A step as it is written on a command line and as a key of stored answers. */
-export type StepKey = "0" | "1" | "2" | "3" | "3b" | "4" | "5" | "6" | "7" | "8";
+/** A step that every session knows, as it is written on a command line and as a key of stored answers. */
+export type BuiltInStepKey = "0" | "1" | "2" | "3" | "3b" | "4" | "5" | "6" | "7" | "8";
+
+/** Any step by its key: a built-in one, or one that a team added. */
+export type StepKey = BuiltInStepKey | (string & Record<never, never>);
 
 /** A state in which a step is asked. */
 export type StepState = Exclude<SessionState, "INITIALIZED" | "HALTED" | "COMPLETED">;
 
+/** A step that a team added, and the step after which it stands. */
+export interface AddedStep {
+  readonly key: string;
+  readonly after: string;
+  /** Whether a light session is asked it, too. */
+  readonly light?: boolean | undefined;
+}
+
 interface StepEntry {
-  readonly key: StepKey;
+  readonly key: BuiltInStepKey;
   readonly number: number;
   readonly state: StepState;
 }
@@ -168,37 +180,77 @@ export const STEP_TABLE: readonly StepEntry[] = [
   { key: "8", number: 8, state: "KNOWLEDGE_TRANSFER" },
 ];
 
-/** Every step key in order. */
-export const STEP_KEYS: readonly StepKey[] = STEP_TABLE.map((entry) => entry.key);
+/** Every built-in step key in order. */
+export const STEP_KEYS: readonly BuiltInStepKey[] = STEP_TABLE.map((entry) => entry.key);
+
+const ADDED_STATE = "STEP:";
+const ADDED_KEY = /^[a-z][a-z0-9_]{0,31}$/;
+
+/** Whether a text can be the key of an added step. */
+export function isAddedKey(text: string): boolean {
+  return ADDED_KEY.test(text);
+}
 
 /** The step that a state asks, or null where it asks none. */
-export function stepKeyOfState(state: SessionState): StepKey | null {
+export function stepKeyOfState(state: string): StepKey | null {
+  if (state.startsWith(ADDED_STATE)) return state.slice(ADDED_STATE.length);
   return STEP_TABLE.find((entry) => entry.state === state)?.key ?? null;
 }
 
-/** The number that stands for a state in the state file, or null where no step is asked. */
-export function stepNumberOfState(state: SessionState): number | null {
+/** What stands for a state in the state file: a number, the key of an added step, or null where no step is asked. */
+export function stepNumberOfState(state: string): number | string | null {
+  if (state.startsWith(ADDED_STATE)) return state.slice(ADDED_STATE.length);
   return STEP_TABLE.find((entry) => entry.state === state)?.number ?? null;
 }
 
 /** The state in which a step is asked. */
 export function stateOfStep(key: StepKey): StepState {
-  return entryOf(key).state;
+  const entry = STEP_TABLE.find((each) => each.key === key);
+  if (entry) return entry.state;
+  if (!ADDED_KEY.test(key)) throw new TypeError(`there is no step "${key}"`);
+  return `${ADDED_STATE}${key}`;
 }
 
-/** The number of a step in the state machine: 3.2 for "3b". */
-export function stepNumber(key: StepKey): number {
-  return entryOf(key).number;
+/** The number of a built-in step in the state machine: 3.2 for "3b". */
+export function stepNumber(key: BuiltInStepKey): number {
+  const entry = STEP_TABLE.find((each) => each.key === key);
+  if (!entry) throw new TypeError(`there is no step "${key}"`);
+  return entry.number;
 }
 
-/** A step as somebody wrote it ("3b", "3B", "3.2", 4) as its key, or undefined. */
-export function parseStepKey(written: string | number): StepKey | undefined {
+/** A built-in step as somebody wrote it ("3b", "3B", "3.2", 4) as its key, or undefined. */
+export function parseStepKey(written: string | number): BuiltInStepKey | undefined {
   const text = String(written).trim().toLowerCase();
   return STEP_TABLE.find((entry) => entry.key === text || String(entry.number) === text)?.key;
 }
 
-/** The steps of a session's own mode and depth, walked through the table. */
-export function stepsOfMode(mode: SessionMode, depth: SessionDepth): readonly StepKey[] {
+/** Every step in order, whatever the mode and depth: the built-in ones with the added ones among them. */
+export function stepOrder(added: readonly AddedStep[]): readonly StepKey[] {
+  const order: string[] = [...STEP_KEYS];
+  // Several after one step stand as they are written; one may stand after another that is written later.
+  for (let left = [...added]; left.length > 0; ) {
+    const ready = left.filter(({ after }) => order.includes(after));
+    if (ready.length === 0)
+      throw new TypeError(`step "${left[0]?.key}" stands after "${left[0]?.after}", which is nowhere`);
+    for (const { key, after } of ready.toReversed()) order.splice(order.indexOf(after) + 1, 0, key);
+    left = left.filter(({ key }) => !order.includes(key));
+  }
+  return order;
+}
+
+/** The steps that a loop-back asks anew: routing, and all that stands behind it. */
+export function passSteps(added: readonly AddedStep[]): readonly StepKey[] {
+  const order = stepOrder(added);
+  return order.slice(order.indexOf("4"));
+}
+
+/** The steps of a session's own mode and depth, in order. */
+export function stepsOfMode(
+  mode: SessionMode,
+  depth: SessionDepth,
+  added: readonly AddedStep[] = [],
+): readonly StepKey[] {
+  if (added.length > 0) return walkOf(mode, depth, added);
   const keys: StepKey[] = [];
   let state: SessionState = "JOHARI_DISCOVERY";
   for (let key = stepKeyOfState(state); key; key = stepKeyOfState(state)) {
@@ -215,8 +267,75 @@ export function stepsOfMode(mode: SessionMode, depth: SessionDepth): readonly St
   return keys;
 }
 
-function entryOf(key: StepKey): StepEntry {
-  const entry = STEP_TABLE.find((each) => each.key === key);
-  if (!entry) throw new TypeError(`there is no step "${key}"`);
-  return entry;
+/** The same where a team added steps: each stands in its place of the built-in walk. */
+function walkOf(mode: SessionMode, depth: SessionDepth, added: readonly AddedStep[]): readonly StepKey[] {
+  const builtIn = new Set(stepsOfMode(mode, depth));
+  const own = new Map(added.map((step) => [step.key, depth === "full" || step.light === true]));
+  return stepOrder(added).filter((key) => own.get(key) ?? builtIn.has(key));
+}
+
+const MODES: readonly SessionMode[] = ["normal", "agent"];
+const DEPTHS: readonly SessionDepth[] = ["full", "light"];
+const tables = new WeakMap<readonly AddedStep[], Table<SessionState, SessionEvent, SessionContext>>();
+
+/**
+ * The table of a session whose team added steps: the same events from the same states, but that a submitted answer leads through
+ * the added steps, and what leads back leads to the first step that has to be asked.
+ */
+export function sessionTable(added: readonly AddedStep[]): Table<SessionState, SessionEvent, SessionContext> {
+  if (added.length === 0) return SESSION_TABLE;
+  const known = tables.get(added);
+  if (known) return known;
+  const states = added.map(({ key }) => stateOfStep(key));
+  const edges = SESSION_TABLE.edges.flatMap((edge) =>
+    edge.event === "submit" ? [] : [{ ...edge, to: backTo(edge, added) }],
+  );
+  const table = defineTable<SessionState, SessionEvent, SessionContext>({
+    ...SESSION_TABLE,
+    states: [...SESSION_TABLE.states, ...states],
+    edges: [...stepOrder(added).flatMap((key) => submitEdges(key, added)), ...edges],
+  });
+  tables.set(added, table);
+  return table;
+}
+
+/** Where a loop-back or an answered halt leads: another pass begins with its first step, a raised session with the first it was not asked. */
+function backTo({ to, when }: Edge<SessionState, SessionEvent>, added: readonly AddedStep[]): SessionState {
+  const mode = when?.["mode"] === "agent" ? "agent" : "normal";
+  const full = stepsOfMode(mode, "full", added);
+  const raised = full.find((key) => !stepsOfMode(mode, "light", added).includes(key));
+  if (to === "CHAIN_OF_THOUGHT") return stateOfStep(raised ?? "2");
+  const pass = new Set(passSteps(added));
+  const first = full.find((key) => pass.has(key));
+  return to === "TASK_ROUTING" || to === "SELF_CONSISTENCY" ? stateOfStep(first ?? "4") : to;
+}
+
+/** Where an answer to a step leads, with a guard only where mode or depth make a difference. */
+function submitEdges(key: StepKey, added: readonly AddedStep[]): Edge<SessionState, SessionEvent>[] {
+  const ways = MODES.flatMap((mode) =>
+    DEPTHS.flatMap((depth) => {
+      const walk = stepsOfMode(mode, depth, added);
+      const next = walk.includes(key) ? walk[walk.indexOf(key) + 1] : undefined;
+      return next === undefined ? [] : [{ mode, depth, to: stateOfStep(next) }];
+    }),
+  );
+  const from = stateOfStep(key);
+  const guards: ((way: { readonly mode: SessionMode; readonly depth: SessionDepth }) => Guard | undefined)[] = [
+    () => undefined,
+    ({ depth }) => ({ depth }),
+    ({ mode }) => ({ mode }),
+    ({ mode, depth }) => ({ mode, depth }),
+  ];
+  for (const guardOf of guards) {
+    const edges = new Map(
+      ways.map(
+        (way) =>
+          [JSON.stringify([guardOf(way), way.to]), { from, event: "submit", to: way.to, when: guardOf(way) }] as const,
+      ),
+    );
+    const told = new Set([...edges.values()].map(({ when }) => JSON.stringify(when)));
+    if (told.size === edges.size)
+      return [...edges.values()].map(({ when, ...edge }) => (when === undefined ? edge : { ...edge, when }));
+  }
+  return [];
 }

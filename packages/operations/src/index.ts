@@ -1,5 +1,5 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -53,11 +53,10 @@ export {
 } from "./handoff/discover-skills.ts";
 export { draftFromSession, draftFromThread } from "./handoff/draft-from-session.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
+export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
 export { openDraft, openPayloadChain } from "./handoff/open-draft.ts";
-export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
-export { sendHandoff } from "./handoff/send-handoff.ts";
+export { type ReceivedHandoff, receiveHandoff, sendHandoff, validateHandoffFile } from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -67,10 +66,9 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
-export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { changedItems, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
-export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
+export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
 export {
   type AgedNode,
@@ -79,10 +77,18 @@ export {
   queryLearned,
   staleKnowledge,
 } from "./knowledge/query-knowledge.ts";
-export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
-export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
+export { boundedError, toCamelCase, toSnakeCase } from "./params/parse-params.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
+export {
+  type ContinuityProof,
+  type FactShare,
+  proveContinuity,
+  proveResume,
+  type ResumeProof,
+} from "./proof/prove-facts.ts";
+export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
+export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export {
   type RecallAnswer,
@@ -161,6 +167,7 @@ export type {
   CompletePorts,
   DecisionRequest,
   LearnPorts,
+  ProtocolPort,
   SessionPorts,
   StartPorts,
   SubmitPorts,
@@ -173,7 +180,7 @@ export {
   type RunPorts,
   runProtocol,
 } from "./session/run-protocol.ts";
-export { sessionDiagram } from "./session/session-diagram.ts";
+export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -186,6 +193,7 @@ export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepFacts } from "./session/step-facts.ts";
+export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";
@@ -204,9 +212,8 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions } from "./sync/unsent-events.ts";
-export { checkTask, verdictOf } from "./task/check-task.ts";
+export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
-export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";

@@ -8,7 +8,7 @@ import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
-import type { RedactPort } from "./session/ports.ts";
+import type { ProtocolPort, RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/project-tasks.ts";
@@ -29,6 +29,8 @@ export interface Project {
   readonly sessions?: (project: string) => SessionStore;
   /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */
   readonly unattended?: "assume" | "halt";
+  /** The protocols that a person has used on this machine, for the project that is served. */
+  readonly protocols?: ProtocolPort | undefined;
   /** Whether the steps of a session are offered together, which they are if not given. */
   readonly pacing?: "grouped" | "single";
   /** Told of a completed session: the gate of its agent opens, where a hook opened it. */

@@ -1,6 +1,8 @@
 import {
   advance,
+  type BuiltInStepKey,
   isFinal,
+  parseStepKey,
   SESSION_TABLE,
   type SessionDepth,
   type SessionEvent,
@@ -82,9 +84,9 @@ function apply(session: Session, effect: string, event: SessionEvent): Session {
 
 /** The session after the current step was answered, with fields of a good answer replaced. */
 export function answer(session: Session, over: object = {}): Session {
-  const key = stepKeyOfState(session.fsm.state);
-  if (key === null) throw new Error(`${session.fsm.state} asks no step`);
-  const given: Partial<AnswersByStep[StepKey]> = { ...goodAnswers()[key], ...over };
+  const key = parseStepKey(stepKeyOfState(session.fsm.state) ?? "");
+  if (key === undefined) throw new Error(`${session.fsm.state} asks no step`);
+  const given: Partial<AnswersByStep[BuiltInStepKey]> = { ...goodAnswers()[key], ...over };
   const facts = contextOf(session);
   const checked = checkAnswer(stepOf(key), given, {
     // The test's own answers, checked one by one on the way.

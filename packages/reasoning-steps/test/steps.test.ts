@@ -59,6 +59,7 @@ describe("every step", () => {
         "instructions",
         "key",
         "name",
+        "needsFiles",
         "needsSkills",
         "number",
         "raisesDepth",

@@ -68,7 +68,6 @@ function git(cwd: string, words: readonly string[]): void {
 
 const session = ({ setup }: Known): Json => ({ sessionId: setup["sessionId"] });
 const NOTE = "# Task task-009: Old work\n\n## Handoff\n\n### Gotchas\n- The cache lies\n";
-const LEARNINGS = { patterns_discovered: [{ pattern: "Claim first", applies_to: ["outbox"] }], gotchas: [] };
 const GRAPH = {
   version: 1,
   last_updated: "2026-11-18T09:00:00Z",
@@ -124,24 +123,6 @@ export const localScenarios: readonly Scenario[] = [
       },
     ],
     stores: { tasks: [{ text: expect.stringContaining("outcome: completed") }] },
-  },
-  {
-    id: "what a session taught is stored once",
-    setup: completed,
-    calls: [
-      {
-        operation: "learn",
-        params: (known) => ({ ...session(known), learnings: LEARNINGS }),
-        says: { already_stored: false },
-      },
-      {
-        operation: "learn",
-        params: (known) => ({ ...session(known), learnings: LEARNINGS }),
-        says: { already_stored: true },
-      },
-      { operation: "learn", params: (known) => ({ ...session(known), learnings: [] }), refusal: "ANSWER_INVALID" },
-    ],
-    stores: { knowledge: { nodes: [{ type: "pattern", text: "Claim first" }] } },
   },
   {
     id: "sessions are taken in, given up and collected",

@@ -56,8 +56,28 @@ const steps =
     return { ...sessionOf(known), step: keys[0], answers: { ...answers, ...over } };
   };
 
+const LEARNINGS = { patterns_discovered: [{ pattern: "Claim first", applies_to: ["outbox"] }], gotchas: [] };
+
 /** Reasoning sessions. */
 export const sessionScenarios: readonly Scenario[] = [
+  {
+    id: "what a session taught is stored once",
+    setup: completedSequence,
+    calls: [
+      {
+        operation: "learn",
+        params: (known) => ({ ...sessionOf(known), learnings: LEARNINGS }),
+        says: { already_stored: false },
+      },
+      {
+        operation: "learn",
+        params: (known) => ({ ...sessionOf(known), learnings: LEARNINGS }),
+        says: { already_stored: true },
+      },
+      { operation: "learn", params: (known) => ({ ...sessionOf(known), learnings: [] }), refusal: "ANSWER_INVALID" },
+    ],
+    stores: { knowledge: { nodes: [{ type: "pattern", text: "Claim first" }] } },
+  },
   {
     id: "a completion that crashed halfway is repeated, and the record follows the later answer",
     setup: crashedCompletion,

@@ -391,17 +391,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "type": "object",
    "properties": {
     "sessionId": {"type":"string"},
-    "route": {"enum":["skill-orchestration","dynamic-skill-sequencing"]},
+    "route": {"type":"string"},
     "reason": {"type":"string"},
     "skill": {"type":"string"},
-    "sequence": {
-     "type": "array",
-     "items": {
-      "type": "object",
-      "properties": {"step":{"enum":["clarification","research","analysis","synthesis","generation","validation","memory"]},"objective":{"type":"string"}},
-      "required": ["step","objective"]
-     }
-    }
+    "sequence": {"type":"array","items":{"type":"object","properties":{"step":{"type":"string"},"objective":{"type":"string"}},"required":["step","objective"]}}
    },
    "required": ["sessionId","route","reason"]
   },
@@ -652,6 +645,16 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "properties": {"id":{"type":"string"},"standing":{"enum":["proposed","ratified","superseded","withdrawn"]},"contested_by":{"type":"array","items":{"type":"string"}},"new":{"type":"string"}},
    "required": ["id","standing","contested_by"]
   }
+ },
+ {
+  "name": "learn",
+  "method": "cstp.learn",
+  "set": "all",
+  "title": "Store what was learned",
+  "description": "Stores what a completed session taught: patterns_discovered and gotchas, in the form of a task's handoff. The same again changes nothing.",
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"learnings":{}},"required":["sessionId","learnings"]},
+  "outputSchema": {"type":"object","properties":{"session_id":{"type":"string"},"status":{"type":"string"},"already_stored":{"type":"boolean"}},"required":["session_id","status","already_stored"]}
  },
  {
   "name": "recall",

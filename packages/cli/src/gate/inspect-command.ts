@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, resolve, sep } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
 import type { InspectPlace } from "./inspect-tool.ts";
 import { asPattern, beginsName, isPattern, namesLike } from "./protected/protected-names.ts";
@@ -111,7 +111,7 @@ function sweeps(text: string, tokens: readonly string[], { folders, home, userFo
 }
 
 function holds(folder: string, above: string): boolean {
-  return above === folder || above.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+  return above === folder || above.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
 // For a call of many paths: opening one file is faster than opening three.
@@ -129,22 +129,32 @@ export async function inspectCommand(
   open: boolean,
   place: InspectPlace & { readonly folders: readonly string[] },
 ): ReturnType<InspectTool> {
-  const { command = "" } = tool;
   const { folders } = place;
+  const isPowerShell = tool.shells?.includes("powershell") === true;
+  const posix = isPowerShell ? (await import("./shell/powershell.ts")).inPosixWords(tool.command ?? "") : tool.command;
+  const command = posix ?? tool.command ?? "";
   // The thread that keeps the time is not for nothing: most calls are done before it has started.
   const isPlain = command.length <= PLAIN_COMMAND && !GROWS.test(command);
   const spend = isPlain ? <T>(work: () => T): T => work() : judgingTime().spend;
   // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
   const isFree = (open || tool.class === "other") && !spend(() => quickMentionCheck(command, folders, place));
   if (isFree) return {};
+  if (isPowerShell && posix === undefined) return unreadPowerShell(open);
   if (command.length > LONGEST_COMMAND)
     return { fault: "this command is too long to be judged: write what it holds into a file" };
   const { inspectShell } = await import("./shell/inspect-shell.ts");
+  const shells = tool.shells?.map((each) => (each === "powershell" ? "bash" : each));
   const { shell, ...touched } = spend(() => {
-    const found = inspectShell(command, { ...place, shells: tool.shells }, open);
+    const found = inspectShell(command, { ...place, shells }, open);
     const { protectedPath: word, protectedWhy } = found;
     return word === undefined || protectedWhy !== undefined ? found : { ...found, ...hiddenWhy(word, folders) };
   });
   // Nobody here knows what another tool makes of its command: it never passes for its words.
   return { ...touched, shell: tool.class === "shell" ? shell : undefined };
+}
+
+/** A line of PowerShell that is more than plain words: nobody here reads it, so that it passes only where everything does. */
+function unreadPowerShell(open: boolean): Awaited<ReturnType<InspectTool>> {
+  const why = "this PowerShell line is more than plain words and '…': run its parts one by one";
+  return open ? { fault: why } : { shell: { verdict: "unknown", reasons: [why] } };
 }

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isRegularFile, makeFolder } from "@clew/project/files";
+import { isRegularFile, makeFolder, renameOver } from "@clew/project/files";
 import type { Environment } from "@clew/project/user";
 import { loadUserKey, userFolders } from "@clew/project/user";
 import { isRecord } from "../guards.ts";
@@ -202,7 +202,7 @@ export function replaceFile(path: string, text: string): void {
     makeFolder(dirname(path));
     writeFileSync(temporary, text, { mode: 0o600 });
   }
-  renameSync(temporary, path);
+  renameOver(temporary, path);
 }
 
 /** Where the gate keeps what belongs to an agent. The folder it stands in takes no part, because that follows every `cd`. */

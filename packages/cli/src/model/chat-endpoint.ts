@@ -77,7 +77,7 @@ export function chatEndpoint(settings: EndpointSettings): (request: ModelRequest
 }
 
 async function bodyOf(settings: EndpointSettings, request: ModelRequest, format: Format): Promise<string> {
-  const schema = format === "json_schema" ? await settings.answerSchema(request.step) : undefined;
+  const schema = format === "json_schema" ? (request.schema ?? (await settings.answerSchema(request.step))) : undefined;
   return JSON.stringify({
     model: settings.model,
     messages: request.messages,

@@ -10,8 +10,9 @@ import {
   type StepFacts,
   type StepKey,
   type StepView,
-  stepOf,
+  stepOrder,
   stepsOfMode,
+  stepTitle,
 } from "@clew/operations";
 import { logHook } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
@@ -120,7 +121,7 @@ interface Look {
 
 /** The steps of a session in one line: done, asked now, still to come. */
 function progressBar(view: StepView, paint: Painter = painter(false)): string {
-  const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth);
+  const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth, view.protocol?.steps);
   const isDone = (key: StepKey): boolean => view.status === "completed" || view.answered.includes(key);
   return keys
     .map((key) => {
@@ -141,7 +142,7 @@ const ENDS: Readonly<Partial<Record<StepView["status"], string>>> = {
 
 // On a narrow terminal the step's name stands below: a line that breaks within a word is hard to read.
 function headline(view: StepView, paint: Painter, columns: number | undefined): string[] {
-  const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepOf(view.step).title;
+  const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepTitle(view.protocol, view.step);
   const pass = view.iteration > 0 ? paint.dim(` · pass ${view.iteration + 1} of 3`) : "";
   const light = view.depth === "light" ? paint.dim(" · light") : "";
   const [where, what] = [`Clew ${view.session_id}  ${progressBar(view)}  `, `${title}${pass}${light}`];
@@ -200,7 +201,7 @@ function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): stri
   const { prior = {} } = view;
   if (Object.keys(prior).length === 0) return [];
   // An object gives its whole numbers first: 3b would stand behind 8.
-  const order: readonly string[] = stepsOfMode("normal", "full");
+  const order: readonly string[] = stepOrder(view.protocol?.steps ?? []);
   const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
   const entries = Object.entries(prior).toSorted(([left], [right]) => place(left) - place(right));
   return [

@@ -2,6 +2,7 @@ import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { SessionPorts } from "@clew/operations";
 import { utcNow } from "@clew/project/ids-and-time";
+import { protocolsOf } from "@clew/project/protocols";
 import type { Environment } from "@clew/project/user";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { installedClew } from "../agents/installed-clew.ts";
@@ -54,6 +55,7 @@ export function sessionFiles(home: string, env: Environment): SessionPorts {
     sessions: createFileSessionStore({ folder: join(home, "sessions") }),
     now: utcNow,
     executable: clewWords(env),
+    protocols: protocolsOf(home, env),
   };
 }
 

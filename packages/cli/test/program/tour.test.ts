@@ -41,6 +41,16 @@ describe("clew tour", () => {
         /^Does a mail that was refused with 429 count against the limit\? \(recommended: Ask the provider/,
       ),
     ]);
+    // The decision of a file binds, is shown, enforced, superseded, found behind a line, and known to another clone.
+    expect(result.stdout).toMatch(/^ {3}│ dec_adr_\w+ {2}forbid from \['"\]ioredis in src\/mail/m);
+    expect(result.stdout).toMatch(
+      /On record here:[^]*· dec_adr_\w+: Use an outbox table[^]*Refused by Clew: this edit of/,
+    );
+    expect(result.stdout).toMatch(/^ {3}│ {3}6 {2}dec_\w+: Keep order mails in a Redis list until they are sent$/m);
+    const digests = [...result.stdout.matchAll(/│ digest ([0-9a-f]{64})$/gm)].map((match) => match[1]);
+    expect([digests.length, new Set(digests).size]).toEqual([2, 1]);
+    expect(result.stdout).toMatch(/^ {3}│ proposed {2}dec_adr_/m);
+    expect(result.stdout).toMatch(/^ {3}│ Edits that a rule stopped {2,}1$/m);
     // Nobody follows a link that leads nowhere any more; the command goes on with the same project.
     expect(result.stdout).not.toContain("/open?code=");
     expect(result.stdout).toMatch(/The dashboard came up at http:\/\/127\.0\.0\.1:\d+ and was closed again/);

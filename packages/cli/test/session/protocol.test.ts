@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import type { StepKey } from "@clew/fsm";
+import type { BuiltInStepKey, StepKey } from "@clew/fsm";
 import { ANSWERS, ASK_0, HALT_8, loopBack } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type RunOptions, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
@@ -29,7 +29,7 @@ function answer(box: Sandbox, view: View, answers: readonly (readonly [StepKey, 
   return last;
 }
 
-const upTo = (last: StepKey): (readonly [StepKey, unknown])[] => {
+const upTo = (last: BuiltInStepKey): (readonly [StepKey, unknown])[] => {
   const keys = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
   return keys.slice(0, keys.indexOf(last) + 1).map((key) => [key, ANSWERS[key]] as const);
 };

@@ -94,10 +94,29 @@ describe("decision records in files", () => {
         { option: "Retry in memory", why_rejected: undefined },
       ],
       supersededBy: [],
-      paths: ["src/mail/**"],
+      governs: { paths: ["src/mail/**"] },
       id: undefined,
       lines: { from: 1, to: 32 },
     });
+  });
+
+  it("bring their rules along, from a block under Code Constraints or Enforcement [adopt:forms]", () => {
+    const block = [
+      "paths: [src/mail/**]",
+      "forbid:",
+      "  - pattern: from ['\"]ioredis",
+      "    message: use the outbox",
+      "  - 7",
+      "frozen: [db/schema.sql]",
+    ].join("\n");
+    const text = `# Outbox\n\n## Decision\n\nAn outbox.\n\n## Code Constraints\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
+    const { records, findings } = read(text);
+    expect(records[0]?.governs).toEqual({
+      paths: ["src/mail/**"],
+      forbid: [{ pattern: "from ['\"]ioredis", message: "use the outbox" }],
+      frozen: ["db/schema.sql"],
+    });
+    expect(findings).toEqual([{ line: 9, message: "a rule here is neither a pattern nor {pattern, in, message}" }]);
   });
 
   it("are read in Nygard's form, with what supersedes them [adopt:forms]", () => {

@@ -1,3 +1,4 @@
+import type { Governs, Rule } from "@clew/schemas";
 import type { Heading, List, ListItem, Nodes, RootContent } from "mdast";
 import { linesOf, nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -12,8 +13,8 @@ export interface DecisionRecord {
   readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
   /** What the file names in its place: files, numbers or titles, as they stand there. */
   readonly supersededBy: readonly string[];
-  /** Globs that its front matter or a block of it says that it is about. */
-  readonly paths: readonly string[];
+  /** What it governs: globs of its front matter, and globs and rules of a block under "Code Constraints" or "Enforcement". */
+  readonly governs?: Governs;
   /** An id that an export of Clew's wrote into it. */
   readonly id?: string;
   readonly lines: { readonly from: number; readonly to: number };
@@ -173,7 +174,7 @@ function recordOf(
     supersededBy: [
       ...new Set([...namesField(front, "superseded-by", "superseded_by"), ...successors(statusText, statusNodes)]),
     ],
-    paths: pathsIn(front, sections),
+    governs: governsIn(front, sections, findings),
     id: textField(front, "clew"),
     lines,
   };
@@ -324,14 +325,37 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
 
-/** Globs that the front matter names, or a block of YAML or JSON under "Code Constraints" or "Enforcement". */
-function pathsIn(front: Front, sections: readonly Section[]): readonly string[] {
+function governsIn(front: Front, sections: readonly Section[], findings: RecordFinding[]): DecisionRecord["governs"] {
   const blocks = sections
     .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
-    .flatMap(({ whole }) => whole.flatMap((node) => (node.type === "code" ? [readYaml(node.value).value] : [])));
-  const values = [front, ...blocks].flatMap((value) => SCOPE_KEYS.flatMap((key) => Object(value)[key] ?? []));
-  const globs = values.flat().filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
-  return [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+    .flatMap(({ whole }) =>
+      whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
+    );
+  const values = [Object(front), ...blocks.map(({ value }) => value)];
+  const globs = values
+    .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))
+    .flat()
+    .filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
+  const paths = [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
+  const rulesUnder = (key: "forbid" | "require" | "frozen"): Rule[] =>
+    blocks.flatMap(({ node, value }) => [value[key] ?? []].flat().flatMap((entry) => ruleIn(entry, node, findings)));
+  const frozen = rulesUnder("frozen").map(({ pattern }) => pattern);
+  const [forbid, require] = [rulesUnder("forbid"), rulesUnder("require")];
+  if (paths.length + frozen.length + forbid.length + require.length === 0) return undefined;
+  return { paths: some(paths), frozen: some(frozen), forbid: some(forbid), require: some(require) };
+}
+
+function some<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+/** A rule as a block has it: the pattern alone, or with the files that it holds in and what to say. */
+function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] {
+  const { pattern = entry, in: glob, message } = Object(entry);
+  const texts = [pattern, glob ?? "", message ?? ""];
+  if (texts.every((text) => typeof text === "string") && pattern !== "") return [{ pattern, in: glob, message }];
+  findings.push({ line: linesOf(node).from, message: "a rule here is neither a pattern nor {pattern, in, message}" });
+  return [];
 }
 
 function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {
@@ -351,7 +375,7 @@ function listedRecords(body: readonly RootContent[], findings: RecordFinding[]):
       return [];
     }
     const status = statusWord(labelsIn(section.own).get("status") ?? "");
-    return [{ title, decision, status, alternatives: [], supersededBy: [], paths: [], lines }];
+    return [{ title, decision, status, alternatives: [], supersededBy: [], lines }];
   });
 }
 
@@ -371,7 +395,7 @@ function rulesIn(nodes: readonly RootContent[]): readonly DecisionRecord[] {
             const title = first.length <= 120 ? first : `${first.slice(0, 119)}…`;
             return decision.length < 8
               ? []
-              : [{ title, decision, alternatives: [], supersededBy: [], paths: [], lines: linesOf(item) }];
+              : [{ title, decision, alternatives: [], supersededBy: [], lines: linesOf(item) }];
           }),
     ),
   );

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import { type DecisionRecord, type RecordForm, readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
@@ -5,6 +6,7 @@ import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
+import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 
@@ -271,12 +273,25 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
     if (isNone && isNamed === true && read.findings.length === 0)
       findings.push({ path, line: 1, message: "holds no decision", named });
     for (const record of read.records) {
-      const each = plannedOf(ports, { path, record, form });
+      const each = plannedOf(ports, { path, record: withUsableRules(record, path, findings), form });
       if (!planned.has(each.id)) planned.set(each.id, each);
       else findings.push({ path, line: record.lines.from, message: "has the same heading as another of this file" });
     }
   }
   return [...planned.values()];
+}
+
+/** A rule that nobody could judge is told of and left out with the others; the files that the record is about stay. */
+function withUsableRules(record: DecisionRecord, path: string, findings: AdoptFinding[]): DecisionRecord {
+  try {
+    checkGoverns(record.governs);
+    return record;
+  } catch (error) {
+    if (!ClewError.is(error)) throw error;
+    findings.push({ path, line: record.lines.from, message: `its rules are left out: ${error.message}` });
+    const { paths } = record.governs ?? {};
+    return { ...record, governs: paths === undefined ? undefined : { paths } };
+  }
 }
 
 function plannedOf(
@@ -286,8 +301,8 @@ function plannedOf(
   // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
   const key = form === "record" ? path : `${path}\n${record.title}`;
   const id = record.id ?? `dec_adr_${digest(key).slice(0, 24)}`;
-  const { lines, status, title, decision, context, alternatives, paths, supersededBy } = record;
-  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, paths, supersededBy]));
+  const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
+  const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, governs, supersededBy]));
   const change = changes.get(path);
   const isRejected = status === "rejected" || status === "declined";
   const document = {
@@ -300,7 +315,7 @@ function plannedOf(
     alternatives: isRejected ? [...alternatives, { option: title }] : [...alternatives],
     tags: [TAG],
     file: path,
-    governs: paths.length === 0 ? undefined : { paths: [...paths] },
+    governs,
     adopted: { path, lines, digest: ofContent, status, by: change?.by, at: change?.at },
   };
   // How sure somebody was is not in the file: it is left out, and not guessed.

@@ -2420,8 +2420,571 @@ function validate124(data) {
 	validate124.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateShardEvent = validate125;
-function validate130(data) {
+const clew_validateProtocolOverlay = validate125;
+const pattern66 = new RegExp("^[a-z0-9][a-z0-9-]{0,63}$", "u");
+const pattern67 = new RegExp("^[0-9A-Za-z][0-9A-Za-z.+-]{0,31}$", "u");
+const pattern68 = new RegExp("^([0-8]|3b)$", "u");
+const pattern70 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
+const pattern71 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
+const pattern72 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
+const pattern73 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
+function validate125(data) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.name === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "name" });
+			errors++;
+		}
+		if (data.version === void 0) {
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "version" });
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "name" || key0 === "version" || key0 === "texts" || key0 === "principles" || key0 === "words" || key0 === "routes" || key0 === "sequence" || key0 === "steps")) {
+			vErrors = clewAdd(vErrors, "", "additionalProperties", { additionalProperty: key0 });
+			errors++;
+		}
+		if (data.name !== void 0) {
+			let data0 = data.name;
+			if (typeof data0 === "string") {
+				if (!pattern66.test(data0)) {
+					vErrors = clewAdd(vErrors, "/name", "pattern", { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/name", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.version !== void 0) {
+			let data1 = data.version;
+			if (typeof data1 === "string") {
+				if (!pattern67.test(data1)) {
+					vErrors = clewAdd(vErrors, "/version", "pattern", { pattern: "^[0-9A-Za-z][0-9A-Za-z.+-]{0,31}$" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/version", "type", { type: "string" });
+				errors++;
+			}
+		}
+		if (data.texts !== void 0) {
+			let data2 = data.texts;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+				for (const key1 in data2) if (!pattern68.test(key1)) {
+					vErrors = clewAdd(vErrors, "/texts", "additionalProperties", { additionalProperty: key1 });
+					errors++;
+				}
+				for (const key2 in data2) if (pattern68.test(key2)) {
+					let data3 = data2[key2];
+					const _errs10 = errors;
+					let valid2 = false;
+					const _errs11 = errors;
+					if (typeof data3 === "string") {
+						if (data3.length > 200 && func1(data3) > 200) {
+							vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", { limit: 200 });
+							errors++;
+						}
+						if (data3.length < 1) {
+							vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", { limit: 1 });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", { type: "string" });
+						errors++;
+					}
+					var _valid0 = _errs11 === errors;
+					valid2 = valid2 || _valid0;
+					const _errs13 = errors;
+					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+						if (data3.file === void 0) {
+							vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "required", { missingProperty: "file" });
+							errors++;
+						}
+						for (const key3 in data3) if (!(key3 === "file" || key3 === "append")) {
+							vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "additionalProperties", { additionalProperty: key3 });
+							errors++;
+						}
+						if (data3.file !== void 0) {
+							let data4 = data3.file;
+							if (typeof data4 === "string") {
+								if (data4.length > 200 && func1(data4) > 200) {
+									vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/file", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data4.length < 1) {
+									vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/file", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/file", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data3.append !== void 0) {
+							if (typeof data3.append !== "boolean") {
+								vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/append", "type", { type: "boolean" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", { type: "object" });
+						errors++;
+					}
+					var _valid0 = _errs13 === errors;
+					valid2 = valid2 || _valid0;
+					if (!valid2) {
+						vErrors = clewAdd(vErrors, "/texts/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "anyOf", {});
+						errors++;
+					} else {
+						errors = _errs10;
+						if (vErrors !== null) {
+							if (_errs10) vErrors.length = _errs10;
+							else vErrors = null;
+						}
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/texts", "type", { type: "object" });
+				errors++;
+			}
+		}
+		if (data.principles !== void 0) {
+			let data6 = data.principles;
+			if (Array.isArray(data6)) {
+				if (data6.length > 32) {
+					vErrors = clewAdd(vErrors, "/principles", "maxItems", { limit: 32 });
+					errors++;
+				}
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data7 = data6[i0];
+					const _errs23 = errors;
+					let valid6 = false;
+					const _errs24 = errors;
+					if (typeof data7 === "string") {
+						if (data7.length > 100 && func1(data7) > 100) {
+							vErrors = clewAdd(vErrors, "/principles/" + i0, "maxLength", { limit: 100 });
+							errors++;
+						}
+						if (data7.length < 1) {
+							vErrors = clewAdd(vErrors, "/principles/" + i0, "minLength", { limit: 1 });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/principles/" + i0, "type", { type: "string" });
+						errors++;
+					}
+					var _valid1 = _errs24 === errors;
+					valid6 = valid6 || _valid1;
+					const _errs26 = errors;
+					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+						if (data7.name === void 0) {
+							vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "name" });
+							errors++;
+						}
+						for (const key4 in data7) if (!(key4 === "name" || key4 === "text")) {
+							vErrors = clewAdd(vErrors, "/principles/" + i0, "additionalProperties", { additionalProperty: key4 });
+							errors++;
+						}
+						if (data7.name !== void 0) {
+							let data8 = data7.name;
+							if (typeof data8 === "string") {
+								if (data8.length > 100 && func1(data8) > 100) {
+									vErrors = clewAdd(vErrors, "/principles/" + i0 + "/name", "maxLength", { limit: 100 });
+									errors++;
+								}
+								if (data8.length < 1) {
+									vErrors = clewAdd(vErrors, "/principles/" + i0 + "/name", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/principles/" + i0 + "/name", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data7.text !== void 0) {
+							let data9 = data7.text;
+							if (typeof data9 === "string") {
+								if (data9.length > 500 && func1(data9) > 500) {
+									vErrors = clewAdd(vErrors, "/principles/" + i0 + "/text", "maxLength", { limit: 500 });
+									errors++;
+								}
+								if (data9.length < 1) {
+									vErrors = clewAdd(vErrors, "/principles/" + i0 + "/text", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/principles/" + i0 + "/text", "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/principles/" + i0, "type", { type: "object" });
+						errors++;
+					}
+					var _valid1 = _errs26 === errors;
+					valid6 = valid6 || _valid1;
+					if (!valid6) {
+						vErrors = clewAdd(vErrors, "/principles/" + i0, "anyOf", {});
+						errors++;
+					} else {
+						errors = _errs23;
+						if (vErrors !== null) {
+							if (_errs23) vErrors.length = _errs23;
+							else vErrors = null;
+						}
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/principles", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.words !== void 0) {
+			let data10 = data.words;
+			if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+				for (const key5 in data10) if (!(key5 === "full" || key5 === "follow_up")) {
+					vErrors = clewAdd(vErrors, "/words", "additionalProperties", { additionalProperty: key5 });
+					errors++;
+				}
+				if (data10.full !== void 0) {
+					let data11 = data10.full;
+					if (Array.isArray(data11)) {
+						if (data11.length > 200) {
+							vErrors = clewAdd(vErrors, "/words/full", "maxItems", { limit: 200 });
+							errors++;
+						}
+						const len1 = data11.length;
+						for (let i1 = 0; i1 < len1; i1++) {
+							let data12 = data11[i1];
+							if (typeof data12 === "string") {
+								if (data12.length > 100 && func1(data12) > 100) {
+									vErrors = clewAdd(vErrors, "/words/full/" + i1, "maxLength", { limit: 100 });
+									errors++;
+								}
+								if (data12.length < 1) {
+									vErrors = clewAdd(vErrors, "/words/full/" + i1, "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/words/full/" + i1, "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/words/full", "type", { type: "array" });
+						errors++;
+					}
+				}
+				if (data10.follow_up !== void 0) {
+					let data13 = data10.follow_up;
+					if (Array.isArray(data13)) {
+						if (data13.length > 200) {
+							vErrors = clewAdd(vErrors, "/words/follow_up", "maxItems", { limit: 200 });
+							errors++;
+						}
+						const len2 = data13.length;
+						for (let i2 = 0; i2 < len2; i2++) {
+							let data14 = data13[i2];
+							if (typeof data14 === "string") {
+								if (data14.length > 100 && func1(data14) > 100) {
+									vErrors = clewAdd(vErrors, "/words/follow_up/" + i2, "maxLength", { limit: 100 });
+									errors++;
+								}
+								if (data14.length < 1) {
+									vErrors = clewAdd(vErrors, "/words/follow_up/" + i2, "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/words/follow_up/" + i2, "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/words/follow_up", "type", { type: "array" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/words", "type", { type: "object" });
+				errors++;
+			}
+		}
+		if (data.routes !== void 0) {
+			let data15 = data.routes;
+			if (Array.isArray(data15)) {
+				if (data15.length > 32) {
+					vErrors = clewAdd(vErrors, "/routes", "maxItems", { limit: 32 });
+					errors++;
+				}
+				const len3 = data15.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data16 = data15[i3];
+					if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+						if (data16.name === void 0) {
+							vErrors = clewAdd(vErrors, "/routes/" + i3, "required", { missingProperty: "name" });
+							errors++;
+						}
+						if (data16.directive === void 0) {
+							vErrors = clewAdd(vErrors, "/routes/" + i3, "required", { missingProperty: "directive" });
+							errors++;
+						}
+						for (const key6 in data16) if (!(key6 === "name" || key6 === "directive")) {
+							vErrors = clewAdd(vErrors, "/routes/" + i3, "additionalProperties", { additionalProperty: key6 });
+							errors++;
+						}
+						if (data16.name !== void 0) {
+							let data17 = data16.name;
+							if (typeof data17 === "string") {
+								if (!pattern70.test(data17)) {
+									vErrors = clewAdd(vErrors, "/routes/" + i3 + "/name", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/routes/" + i3 + "/name", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data16.directive !== void 0) {
+							let data18 = data16.directive;
+							if (typeof data18 === "string") {
+								if (data18.length > 500 && func1(data18) > 500) {
+									vErrors = clewAdd(vErrors, "/routes/" + i3 + "/directive", "maxLength", { limit: 500 });
+									errors++;
+								}
+								if (data18.length < 1) {
+									vErrors = clewAdd(vErrors, "/routes/" + i3 + "/directive", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/routes/" + i3 + "/directive", "type", { type: "string" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/routes/" + i3, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/routes", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.sequence !== void 0) {
+			let data19 = data.sequence;
+			if (Array.isArray(data19)) {
+				if (data19.length > 32) {
+					vErrors = clewAdd(vErrors, "/sequence", "maxItems", { limit: 32 });
+					errors++;
+				}
+				const len4 = data19.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data20 = data19[i4];
+					if (typeof data20 === "string") {
+						if (!pattern71.test(data20)) {
+							vErrors = clewAdd(vErrors, "/sequence/" + i4, "pattern", { pattern: "^[a-z][a-z0-9-]{0,31}$" });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/sequence/" + i4, "type", { type: "string" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/sequence", "type", { type: "array" });
+				errors++;
+			}
+		}
+		if (data.steps !== void 0) {
+			let data21 = data.steps;
+			if (Array.isArray(data21)) {
+				if (data21.length > 32) {
+					vErrors = clewAdd(vErrors, "/steps", "maxItems", { limit: 32 });
+					errors++;
+				}
+				const len5 = data21.length;
+				for (let i5 = 0; i5 < len5; i5++) {
+					let data22 = data21[i5];
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.key === void 0) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "required", { missingProperty: "key" });
+							errors++;
+						}
+						if (data22.after === void 0) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "required", { missingProperty: "after" });
+							errors++;
+						}
+						if (data22.title === void 0) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "required", { missingProperty: "title" });
+							errors++;
+						}
+						if (data22.text === void 0) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "required", { missingProperty: "text" });
+							errors++;
+						}
+						if (data22.answer === void 0) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "required", { missingProperty: "answer" });
+							errors++;
+						}
+						for (const key7 in data22) if (!(key7 === "key" || key7 === "after" || key7 === "title" || key7 === "text" || key7 === "answer" || key7 === "checks" || key7 === "light")) {
+							vErrors = clewAdd(vErrors, "/steps/" + i5, "additionalProperties", { additionalProperty: key7 });
+							errors++;
+						}
+						if (data22.key !== void 0) {
+							let data23 = data22.key;
+							if (typeof data23 === "string") {
+								if (!pattern72.test(data23)) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/key", "pattern", { pattern: "^[a-z][a-z0-9_]{0,31}$" });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/key", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.after !== void 0) {
+							let data24 = data22.after;
+							if (typeof data24 === "string") {
+								if (!pattern73.test(data24)) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/after", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/after", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.title !== void 0) {
+							let data25 = data22.title;
+							if (typeof data25 === "string") {
+								if (data25.length > 100 && func1(data25) > 100) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/title", "maxLength", { limit: 100 });
+									errors++;
+								}
+								if (data25.length < 1) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/title", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/title", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.text !== void 0) {
+							let data26 = data22.text;
+							if (typeof data26 === "string") {
+								if (data26.length > 200 && func1(data26) > 200) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/text", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data26.length < 1) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/text", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/text", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.answer !== void 0) {
+							let data27 = data22.answer;
+							if (typeof data27 === "string") {
+								if (data27.length > 200 && func1(data27) > 200) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/answer", "maxLength", { limit: 200 });
+									errors++;
+								}
+								if (data27.length < 1) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/answer", "minLength", { limit: 1 });
+									errors++;
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/answer", "type", { type: "string" });
+								errors++;
+							}
+						}
+						if (data22.checks !== void 0) {
+							let data28 = data22.checks;
+							if (Array.isArray(data28)) {
+								if (data28.length > 32) {
+									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks", "maxItems", { limit: 32 });
+									errors++;
+								}
+								const len6 = data28.length;
+								for (let i6 = 0; i6 < len6; i6++) {
+									let data29 = data28[i6];
+									const _errs75 = errors;
+									let valid23 = false;
+									const _errs76 = errors;
+									if (typeof data29 === "string") {
+										if (data29.length > 1e3 && func1(data29) > 1e3) {
+											vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "maxLength", { limit: 1e3 });
+											errors++;
+										}
+										if (data29.length < 1) {
+											vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "minLength", { limit: 1 });
+											errors++;
+										}
+									} else {
+										vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "type", { type: "string" });
+										errors++;
+									}
+									var _valid2 = _errs76 === errors;
+									valid23 = valid23 || _valid2;
+									const _errs78 = errors;
+									if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+										if (Object.keys(data29).length < 1) {
+											vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "minProperties", { limit: 1 });
+											errors++;
+										}
+									} else {
+										vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "type", { type: "object" });
+										errors++;
+									}
+									var _valid2 = _errs78 === errors;
+									valid23 = valid23 || _valid2;
+									if (!valid23) {
+										vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks/" + i6, "anyOf", {});
+										errors++;
+									} else {
+										errors = _errs75;
+										if (vErrors !== null) {
+											if (_errs75) vErrors.length = _errs75;
+											else vErrors = null;
+										}
+									}
+								}
+							} else {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/checks", "type", { type: "array" });
+								errors++;
+							}
+						}
+						if (data22.light !== void 0) {
+							if (typeof data22.light !== "boolean") {
+								vErrors = clewAdd(vErrors, "/steps/" + i5 + "/light", "type", { type: "boolean" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, "/steps/" + i5, "type", { type: "object" });
+						errors++;
+					}
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/steps", "type", { type: "array" });
+				errors++;
+			}
+		}
+	} else {
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		errors++;
+	}
+	validate125.errors = vErrors;
+	return errors === 0;
+}
+const clew_validateShardEvent = validate126;
+function validate131(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -2485,10 +3048,10 @@ function validate130(data) {
 			if (typeof data.learned_at !== "string") vErrors = clewAdd(vErrors, "/learned_at", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate130.errors = vErrors;
+	validate131.errors = vErrors;
 	return vErrors === null;
 }
-function validate125(data) {
+function validate126(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs2 = errors;
@@ -3432,8 +3995,8 @@ function validate125(data) {
 		const _errs133 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
 			if (data.payload !== void 0) {
-				if (!validate130(data.payload)) {
-					vErrors = clewBelow(vErrors, validate130.errors, "/payload");
+				if (!validate131(data.payload)) {
+					vErrors = clewBelow(vErrors, validate131.errors, "/payload");
 					errors = vErrors.length;
 				}
 			}
@@ -3699,11 +4262,12 @@ function validate125(data) {
 		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate125.errors = vErrors;
+	validate126.errors = vErrors;
 	return errors === 0;
 }
 const clew_validateDecision = validate58;
 export const validateBundle: Validate = clew_validateBundle;
 export const validateRecallSet: Validate = clew_validateRecallSet;
+export const validateProtocolOverlay: Validate = clew_validateProtocolOverlay;
 export const validateShardEvent: Validate = clew_validateShardEvent;
 export const validateDecision: Validate = clew_validateDecision;

@@ -84,8 +84,6 @@ export function stepsOfCheck(): StepBudget {
   return { left: MOST_STEPS_OF_CHECK };
 }
 
-let environment: Environment | undefined;
-
 /** An expression that can be asked about actions. */
 export type ExpressionJudge = (action: GuardedAction, ofCheck: StepBudget) => Judgement;
 
@@ -93,19 +91,28 @@ export type ExpressionJudge = (action: GuardedAction, ofCheck: StepBudget) => Ju
 export async function expressionJudge(expression: string): Promise<ExpressionJudge> {
   try {
     const program = await compile(expression);
-    return (action, ofCheck) => judge(program, action, ofCheck);
+    return (action, ofCheck) =>
+      judge(program, { action: activationOf(action), agent: { id: action.agentId ?? "" } }, ofCheck);
   } catch (error) {
     const problem = firstLine(error);
     return () => ({ ok: false, problem });
   }
 }
 
-function judge(program: ParseResult, action: GuardedAction, ofCheck: StepBudget): Judgement {
+/** Makes a condition over `answers`, by step, ready to judge; the same language, and the same bounds. */
+export async function answersJudge(
+  expression: string,
+): Promise<(answers: Readonly<Record<string, unknown>>) => Judgement> {
+  const program = await compile(expression, ANSWERS);
+  return (answers) => judge(program, { answers }, stepsOfCheck());
+}
+
+function judge(program: ParseResult, facts: Readonly<Record<string, unknown>>, ofCheck: StepBudget): Judgement {
   const allowed = Math.min(MOST_STEPS, ofCheck.left);
   const budget: StepBudget = { left: allowed };
   spending = budget;
   try {
-    const value: unknown = program({ action: activationOf(action), agent: { id: action.agentId ?? "" } });
+    const value: unknown = program(facts);
     // `all` and `exists` pass over errors of their entries, so also over this one.
     if (budget.left < 0) return { ok: false, problem: "the expression takes too many steps" };
     if (typeof value === "boolean") return { ok: true, holds: value };
@@ -117,10 +124,13 @@ function judge(program: ParseResult, action: GuardedAction, ofCheck: StepBudget)
   }
 }
 
-/** What is wrong with an expression before it meets any action, or undefined. */
-export async function expressionProblem(expression: string): Promise<string | undefined> {
+/** What is wrong with an expression before it meets any action, or any answers, or undefined. */
+export async function expressionProblem(
+  expression: string,
+  over: "action" | "answers" = "action",
+): Promise<string | undefined> {
   try {
-    const checked = (await compile(expression)).check();
+    const checked = (await compile(expression, over === "answers" ? ANSWERS : ACTION)).check();
     if (!checked.valid) return firstLine(checked.error);
     return checked.type === "bool" || checked.type === "dyn"
       ? undefined
@@ -130,23 +140,32 @@ export async function expressionProblem(expression: string): Promise<string | un
   }
 }
 
-async function compile(expression: string): Promise<ParseResult> {
-  const known = COMPILED.get(expression);
+/** What an expression may ask about. */
+type Variables = readonly ["action", "agent"] | readonly ["answers"];
+const ACTION: Variables = ["action", "agent"];
+const ANSWERS: Variables = ["answers"];
+const environments = new Map<Variables, Environment>();
+
+async function compile(expression: string, over: Variables = ACTION): Promise<ParseResult> {
+  const key = `${over.join(" ")}: ${expression}`;
+  const known = COMPILED.get(key);
   if (known !== undefined) return known;
   // Loaded on first use: most processes never meet an expression.
   const cel = await import("@marcbachmann/cel-js");
-  environment ??= new cel.Environment({
-    homogeneousAggregateLiterals: false,
-    limits: { maxAstNodes: 2_000, maxDepth: 50, maxListElements: 200, maxMapEntries: 200, maxCallArguments: 8 },
-  })
-    .registerVariable("action", "map")
-    .registerVariable("agent", "map");
+  const environment =
+    environments.get(over) ??
+    new cel.Environment({
+      homogeneousAggregateLiterals: false,
+      limits: { maxAstNodes: 2_000, maxDepth: 50, maxListElements: 200, maxMapEntries: 200, maxCallArguments: 8 },
+    });
+  if (!environments.has(over)) for (const variable of over) environment.registerVariable(variable, "map");
+  environments.set(over, environment);
   const program = environment.parse(expression);
   const unsafe = UNSAFE_CALLS.find(({ name }) => calls(program.ast, name));
   if (unsafe !== undefined) throw new Error(`${unsafe.name}() is not offered here: ${unsafe.instead}`);
   countSteps(program.ast, () => spending);
   if (COMPILED.size >= MAX_COMPILED) COMPILED.clear();
-  COMPILED.set(expression, program);
+  COMPILED.set(key, program);
   return program;
 }
 

@@ -1,6 +1,10 @@
 import { ClewError, toFindings } from "@clew/errors";
 import type { RecallSet } from "@clew/schemas";
 import { validateRecallSet } from "../generated/validators.ts";
+import { matchesGlobs } from "../rule/globs.ts";
+import { type DecisionRule, rulesOf } from "../rule/governs.ts";
+import { linearPattern } from "../rule/linear-pattern.ts";
+import { isIn } from "../rule/work-tree.ts";
 import { matchSources } from "./match.ts";
 import { indexInMemory, type RecallSource } from "./recall-index.ts";
 
@@ -28,11 +32,17 @@ interface ShownAtPrompt {
   readonly maybe: readonly string[];
 }
 
+/** What recall shows at an edit, and the decision whose rule would have stopped it. */
+interface ShownAtEdit {
+  readonly shown: readonly string[];
+  readonly refused_by?: string;
+}
+
 /** A scored set: what is shown for each prompt and edit, the figures, and what two plain ways would have shown. */
 export interface SetScore {
   readonly name: string;
   readonly prompts: Readonly<Record<string, ShownAtPrompt>>;
-  readonly edits: Readonly<Record<string, { readonly shown: readonly string[] }>>;
+  readonly edits: Readonly<Record<string, ShownAtEdit>>;
   readonly figures: { readonly prompts: PromptFigures; readonly edits: EditFigures };
   readonly floors: { readonly bm25: Floor; readonly newest: Floor };
   /** The prompts whose gold was missed. */
@@ -68,11 +78,15 @@ export function scoreSet(set: RecallSet, moments: ScoredMoments = { prompts: tru
     asked: prompt,
     shown: moments.prompts ? atPrompt(set, prompt) : NONE,
   }));
-  const written = edits.map((edit) => ({ asked: edit, shown: moments.edits ? atEdit(set, edit) : [] }));
+  const written = edits.map((edit) => ({
+    asked: edit,
+    shown: moments.edits ? atEdit(set, edit) : [],
+    refused_by: refusedBy(set, edit),
+  }));
   return {
     name: set.name,
     prompts: Object.fromEntries(prompts.map(({ asked, shown }) => [asked.id, shown])),
-    edits: Object.fromEntries(written.map(({ asked, shown }) => [asked.id, { shown }])),
+    edits: Object.fromEntries(written.map(({ asked, shown, refused_by }) => [asked.id, { shown, refused_by }])),
     figures: { prompts: promptFigures(prompts), edits: editFigures(written) },
     floors: { bm25: floor(set, bm25), newest: floor(set, newest) },
     missed: prompts.flatMap(({ asked, shown }) => {
@@ -140,6 +154,17 @@ function atEdit(set: RecallSet, edit: SetEdit): readonly string[] {
   const query = { text: editText(edit), paths: [edit.path], at: moment, moment: "edit" as const };
   const sure = matchSources(index, query).filter(({ voice }) => voice === "sure");
   return sure.slice(0, MOST_AT_EDIT).map(({ source }) => source.id);
+}
+
+/** The oldest decision whose rule the edit breaks; what a file lacks as a whole, an edit alone does not tell. */
+function refusedBy(set: RecallSet, { at, path, added }: SetEdit): string | undefined {
+  const breaks = ({ rule, pattern, ...where }: DecisionRule): boolean => {
+    if (rule === "frozen") return matchesGlobs([pattern], path);
+    if (rule !== "forbid" || !isIn(where, path)) return false;
+    const search = linearPattern(pattern);
+    return added.split("\n").some((line) => search.test(line));
+  };
+  return standingAt(set, momentOf(at)).find(({ governs }) => rulesOf(governs).some(breaks))?.id;
 }
 
 function editText({ path, added, removed = "" }: SetEdit): string {

@@ -2,6 +2,8 @@ import { ClewError } from "@clew/errors";
 
 /** A pattern that is compiled: whether it is found in a text, in time that grows with the text's length. */
 export interface LinearPattern {
+  /** How many states it has: a text costs as many steps per character, at most. */
+  readonly states: number;
   test(text: string): boolean;
   /** The characters and states that were looked at so far: the same texts in the same order always take the same. */
   readonly work: number;
@@ -247,6 +249,7 @@ function searcher(program: readonly State[], start: number, isWord: (point: numb
   const seen = new Int32Array(program.length).fill(-1);
   const machine: Machine = { program, start, isWord, seen, known: new Map(), round: 0, steps: 0, work: 0 };
   return {
+    states: program.length,
     test(text) {
       machine.work += text.length;
       let position = positionOf(machine, [], "start");

@@ -4,6 +4,7 @@ import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { currentStep, questionsOfHalt } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** Answers to the questions of a halt. */
@@ -20,6 +21,7 @@ export interface AnswersReport {
 /** Records answers; when none is open any more, the session goes on where it halted. */
 export async function answerQuestions(ports: SessionPorts, report: AnswersReport): Promise<StepView> {
   const session = await loadForWriting(ports, report.sessionId);
+  await stepsUnder(ports, session);
   refuseFinished(session);
   if (report.fromTool === true) refuseTools(session);
   const asked = questionsOfHalt(session);

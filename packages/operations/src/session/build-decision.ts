@@ -1,4 +1,4 @@
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { type BuiltInStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps/internal";
 import type {
   Decision,
@@ -12,8 +12,10 @@ import type {
 } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
+import { orderOf, passOf } from "./session-facts.ts";
 import { routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
+import { stepTitle } from "./step-title.ts";
 
 type Times = {
   readonly [key: string]:
@@ -31,10 +33,17 @@ function buildDeliberation(session: Session, author: string): Deliberation {
     ...session.iterations.map((pass) => ({ outputs: pass.step_outputs, times: (pass.step_timestamps ?? {}) as Times })),
     { outputs: session.step_outputs, times: session.step_timestamps as Times }, // both hold start and end by step
   ];
-  const first = STEP_KEYS.filter((key) => !PASS.has(key));
+  const pass = passOf(session);
+  const first = orderOf(session).filter((key) => !pass.includes(key));
   // Steps before the loop were done once, before the first pass; they stand in the present outputs.
-  const before = stepsOf(first, { outputs: session.step_outputs, times: session.step_timestamps as Times, author });
-  const loops = passes.flatMap(({ outputs, times }) => stepsOf([...PASS], { outputs, times, author }));
+  const title = (key: StepKey): string => stepTitle(session.metadata.protocol, key);
+  const before = stepsOf(first, {
+    outputs: session.step_outputs,
+    times: session.step_timestamps as Times,
+    author,
+    title,
+  });
+  const loops = passes.flatMap(({ outputs, times }) => stepsOf(pass, { outputs, times, author, title }));
   const steps = withinBounds([...before, ...loops].map((step, index) => ({ ...step, step: index + 1 })));
   return {
     inputs: inputsOf(session),
@@ -65,22 +74,25 @@ function withinBounds(steps: DeliberationStep[]): DeliberationStep[] {
   });
 }
 
-const PASS: ReadonlySet<StepKey> = new Set<StepKey>(["4", "5", "6", "7", "8"]);
-
 function stepsOf(
   keys: readonly StepKey[],
-  from: { readonly outputs: SessionStepOutputs; readonly times: Times; readonly author: string },
+  from: {
+    readonly outputs: SessionStepOutputs;
+    readonly times: Times;
+    readonly author: string;
+    readonly title: (key: StepKey) => string;
+  },
 ): DeliberationStep[] {
   return keys.flatMap((key): DeliberationStep[] => {
     const answer = from.outputs[key];
-    if (answer === undefined) return [];
+    if (typeof answer !== "object" || answer === null) return [];
     const { started_at, completed_at, by } = from.times[key] ?? {};
     return [
       {
-        thought: thoughtOf(key, from.outputs),
+        thought: (isBuiltIn(key) ? thoughtOf(key, from.outputs) : ownThought(answer)) || from.title(key),
         author: by?.agent ? by.agent : from.author,
         answer: { ...answer },
-        type: stepOf(key).name,
+        type: isBuiltIn(key) ? stepOf(key).name : key,
         timestamp: completed_at ? completed_at : undefined,
         duration_ms: started_at && completed_at ? elapsedMs(started_at, completed_at) : undefined,
         conclusion: key === "8" ? (from.outputs["8"]?.conclusion ?? "") : undefined,
@@ -90,8 +102,26 @@ function stepsOf(
 }
 
 // What each step found, in a sentence or two: for whoever reads the answers of no step.
-function thoughtOf(key: StepKey, outputs: SessionStepOutputs): string {
-  const texts: Readonly<Record<StepKey, () => readonly (string | undefined)[]>> = {
+function isBuiltIn(key: StepKey): key is BuiltInStepKey {
+  return STEP_KEYS.some((each) => each === key);
+}
+
+// Of a step that a team added only its form is known: its texts, one after the other.
+function ownThought(answer: object): string {
+  const texts = Object.entries(answer).flatMap(([name, value]) =>
+    typeof value === "string"
+      ? [`${name}: ${value}`]
+      : labelled(name, Array.isArray(value) ? value.filter(isText) : []),
+  );
+  return shortText(texts.join("\n"));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function thoughtOf(key: BuiltInStepKey, outputs: SessionStepOutputs): string {
+  const texts: Readonly<Record<BuiltInStepKey, () => readonly (string | undefined)[]>> = {
     "0": () => [
       outputs["0"]?.share.task_type,
       ...(outputs["0"]?.share.inferences ?? []),
@@ -120,7 +150,7 @@ function thoughtOf(key: StepKey, outputs: SessionStepOutputs): string {
     "8": () => [outputs["8"]?.summary, outputs["8"]?.contradiction],
   };
   const sentences = texts[key]().filter((text) => text !== undefined && text !== "");
-  return shortText(sentences.join("\n")) || stepOf(key).title;
+  return shortText(sentences.join("\n"));
 }
 
 function labelled(label: string, texts: readonly string[] | undefined): string[] {

@@ -12,8 +12,9 @@ import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-di
 import { questionDetails } from "./open-questions.ts";
 import type { CompletePorts, RedactionMark, SequenceTask } from "./ports.ts";
 import { isConcluded, missingSteps } from "./session-facts.ts";
-import { routeOf } from "./set-route.ts";
+import { type ChosenRoute, routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
@@ -89,6 +90,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     await ports.openGate?.(session);
     return completionView(ports, session);
   }
+  await stepsUnder(ports, session);
   refuseIncomplete(ports, session);
   const ids = await idsOf(ports, session);
   const { value: decision, redactions } = ports.redact(
@@ -187,15 +189,23 @@ async function prepareDispatch(
   if (route === undefined) return null;
   const now = ports.now();
   const lease = { route: route.route, directive: "", created_at: now, expires_at: leaseEnd(now) };
-  const prepared =
-    route.route === "skill-orchestration"
-      ? { ...lease, ...(await skillParts(ports, session, route.skill ?? "")) }
-      : { ...lease, tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
+  const prepared = { ...lease, ...(await dispatchParts(ports, session, route)) };
   const { command, why } = dispatchDirective(
     { ...session, decision, dispatch_pending: prepared },
-    edgeOf(ports, session.session_id),
+    edgeOf(ports, session),
   );
   return { ...prepared, directive: shortText(command === "" ? why : command) };
+}
+
+/** What a route needs: a payload for its skill, task files for its sequence; a team's own needs neither. */
+async function dispatchParts(
+  ports: CompletePorts,
+  session: Session,
+  { route, skill = "" }: ChosenRoute,
+): Promise<Partial<SessionDispatch>> {
+  if (route === "skill-orchestration") return skillParts(ports, session, skill);
+  if (route !== "dynamic-skill-sequencing") return {};
+  return { tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
 }
 
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
@@ -246,7 +256,7 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
         ? undefined
         : dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })),
     dispatch_pending: dispatch,
-    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
+    directive: dispatchDirective(session, edgeOf(ports, session)),
     learnings,
     redactions: readRedactions(session["redactions"]),
   };

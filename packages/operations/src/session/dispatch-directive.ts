@@ -1,23 +1,42 @@
 import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps/internal";
-import type { Decision, Session, SessionDispatch } from "@clew/schemas";
+import type { CompiledProtocol, Decision, Session, SessionDispatch } from "@clew/schemas";
 import { type CommandEdge, withTool } from "./next-directive.ts";
 import type { SessionPorts } from "./ports.ts";
+import { protocolOf } from "./session-protocol.ts";
 
-/** How the commands of a session are written where these ports are. */
+/** How the orders of a session are written: its commands, and what its team's routes lead to. */
+interface DispatchEdge extends CommandEdge {
+  readonly routes?: CompiledProtocol["routes"] | undefined;
+}
+
+/** How the orders of a session are written where these ports are. */
 export function edgeOf(
-  { sessions, executable, byTool }: Pick<SessionPorts, "sessions" | "executable" | "byTool">,
-  id: string,
-): CommandEdge {
-  return { location: sessions.locate(id), executable, byTool };
+  ports: Pick<SessionPorts, "sessions" | "executable" | "byTool" | "protocols">,
+  session: Session,
+): DispatchEdge {
+  const { sessions, executable, byTool } = ports;
+  const routes = protocolOf(ports, session)?.routes;
+  return { location: sessions.locate(session.session_id), executable, byTool, routes };
 }
 
 /** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
-export function dispatchDirective(session: Session, edge: CommandEdge): Directive {
+export function dispatchDirective(session: Session, edge: DispatchEdge): Directive {
   const dispatch = session.dispatch_pending;
   if (session.metadata.is_agent_session)
     return makeDirective([], `Return this conclusion to the agent that started this session: ${conclusionOf(session)}`);
   if (!dispatch) return makeDirective([], "The decision is on record: go on with the work it decides.");
-  return dispatch.route === "skill-orchestration" ? skillDirective(session, dispatch) : taskDirective(dispatch, edge);
+  if (dispatch.route === "skill-orchestration") return skillDirective(session, dispatch);
+  if (dispatch.route === "dynamic-skill-sequencing") return taskDirective(dispatch, edge);
+  return ownDirective(dispatch.route, edge);
+}
+
+/** A team's route: a sentence is said as it stands; anything else is the words of a command. */
+function ownDirective(name: string, { routes = [] }: DispatchEdge): Directive {
+  const said = routes.find((route) => route.name === name)?.directive;
+  if (said === undefined)
+    return makeDirective([], `The route is "${name}", of a protocol that is not here: ask the user where it leads.`);
+  if (/[.!?:…。！？]$/u.test(said.trim())) return makeDirective([], said.trim());
+  return makeDirective(said.trim().split(/\s+/), `The decision goes the way "${name}".`);
 }
 
 function skillDirective(session: Session, dispatch: SessionDispatch): Directive {

@@ -95,6 +95,6 @@ function view(ports: SessionPorts, session: Session): DispatchView {
     session_id: session.session_id,
     state_file: ports.sessions.locate(session.session_id) ?? null,
     dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, ports.now()) },
-    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
+    directive: dispatchDirective(session, edgeOf(ports, session)),
   };
 }

@@ -4,6 +4,7 @@ import { halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A halt that somebody asks for outside of an answer. */
@@ -27,6 +28,7 @@ export async function haltSession(ports: SessionPorts, request: HaltRequest): Pr
       hint: "Ask only what would change the work.",
     });
   const session = await loadForWriting(ports, request.sessionId);
+  await stepsUnder(ports, session);
   refuseFinished(session);
   const at = ports.now();
   const { session: moved } = moveSession(session, { event: "halt", at });

@@ -1,6 +1,7 @@
-import { type AnswerFinding, stepOf } from "@clew/reasoning-steps/internal";
+import type { AnswerFinding } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { priorAnswers } from "./prior-answers.ts";
+import { stepTitle } from "./step-title.ts";
 import type { StepView } from "./step-view.ts";
 
 /** One message of a conversation with a model. */
@@ -21,7 +22,7 @@ Answer for yourself. Where only the person who asked can know something, put it 
 /** What a model is told to answer the step that a session asks now. */
 export function stepMessages(session: Session, view: StepView): readonly ModelMessage[] {
   const step = view.step;
-  const title = step === null ? "" : stepOf(step).title;
+  const title = step === null ? "" : stepTitle(session.metadata.protocol, step);
   const parts = [
     `# Step ${step}: ${title}`,
     view.instructions.trim(),

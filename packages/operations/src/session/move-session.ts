@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { isFinal, SESSION_TABLE, type SessionEvent, type StepKey, transition } from "@clew/fsm";
+import { isFinal, type SessionEvent, transition } from "@clew/fsm";
 import type { Session, SessionHistoryEntry, SessionIteration, SessionStepOutputs } from "@clew/schemas";
-import { allowedEvents, contextOf, stepNumberFor } from "./session-facts.ts";
+import { allowedEvents, contextOf, passOf, stateOf, stepNumberFor, tableOf } from "./session-facts.ts";
 
 /** A session after an event, with what the table says must happen besides. */
 export interface MovedSession {
@@ -20,7 +20,7 @@ export interface MoveRequest {
 
 /** Makes one legal move: state, history, status, and the table's effects. Throws MOVE_REFUSED for any other. */
 export function moveSession(session: Session, request: MoveRequest): MovedSession {
-  const move = transition(SESSION_TABLE, session.fsm.state, { ...contextOf(session), type: request.event });
+  const move = transition(tableOf(session), stateOf(session), { ...contextOf(session), type: request.event });
   if (!move.ok)
     throw new ClewError("MOVE_REFUSED", `"${request.event}" is not possible in ${session.fsm.state}.`, {
       hint: `Possible now: ${allowedEvents(session).join(", ") || "nothing"}.`,
@@ -46,7 +46,7 @@ export function moveSession(session: Session, request: MoveRequest): MovedSessio
         state: move.next,
         current_step: stepNumberFor(move.next),
         history: [...session.fsm.history, entry],
-        is_final: isFinal(SESSION_TABLE, move.next),
+        is_final: isFinal(tableOf(session), move.next),
       },
     },
   };
@@ -61,11 +61,10 @@ function applyEffect(session: Session, effect: string, request: MoveRequest): Se
   return session;
 }
 
-const LOOP_STEPS: readonly StepKey[] = ["4", "5", "6", "7", "8"];
-
 // A pass is steps 4 to 8; of a light session only step 8 has an answer, and what led to it stays.
 function archivePass(session: Session, request: MoveRequest): Session {
-  const keys = LOOP_STEPS.filter((key) => session.step_outputs[key] !== undefined);
+  const pass = passOf(session);
+  const keys = pass.filter((key) => session.step_outputs[key] !== undefined);
   const iteration: SessionIteration = {
     iteration: session.iteration_count,
     cause: request.event === "answer" ? "answered" : "loop_back",
@@ -79,8 +78,8 @@ function archivePass(session: Session, request: MoveRequest): Session {
   };
   return {
     ...session,
-    step_outputs: without(session.step_outputs, LOOP_STEPS) as SessionStepOutputs, // fewer of the same optional keys
-    step_timestamps: without(session.step_timestamps, LOOP_STEPS),
+    step_outputs: without(session.step_outputs, pass) as SessionStepOutputs, // fewer of the same optional keys
+    step_timestamps: without(session.step_timestamps, pass),
     iterations: [...session.iterations, iteration],
     routing_decision: null,
     routing_justification: null,
@@ -88,6 +87,6 @@ function archivePass(session: Session, request: MoveRequest): Session {
   };
 }
 
-function without<T extends object>(record: T, keys: readonly string[]): { [key: string]: unknown } {
+function without<T>(record: { readonly [key: string]: T }, keys: readonly string[]): { [key: string]: T } {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }

@@ -1,7 +1,7 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing } from "./session-facts.ts";
+import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing, passOf } from "./session-facts.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -88,7 +88,7 @@ function nextCommand(session: Session, handle: readonly string[], pacing: Pacing
     };
   const step = currentStep(session);
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
-  const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
+  const loop = isLoopBackPending(session) && passOf(session).includes(step) ? ["--loop-back"] : [];
   const offered = offeredSteps(session, pacing);
   // What ends with a proceed is completed by the same call.
   const complete = pacing === "grouped" && offered.includes("8") ? ["--complete"] : [];

@@ -1,4 +1,4 @@
-import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
+import type { CompiledProtocol, Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import type { InstalledSkill } from "../handoff/discover-skills.ts";
 import type { RecallItem } from "../recall/recall.ts";
@@ -42,6 +42,14 @@ export interface SequenceTask {
   readonly step: string;
 }
 
+/** The protocols that a person has used on this machine. */
+export interface ProtocolPort {
+  /** What new sessions of this project begin under; undefined where nobody used one here. */
+  inUse(): { readonly digest: string; readonly protocol: CompiledProtocol } | undefined;
+  /** The one of a digest; undefined where it is not here, or is not what its digest says. */
+  of(digest: string): CompiledProtocol | undefined;
+}
+
 /** What every use case of a session needs. */
 export interface SessionPorts {
   readonly sessions: SessionStore;
@@ -53,6 +61,8 @@ export interface SessionPorts {
   readonly forPerson?: boolean;
   /** Writes the payload of a completed session anew, with a new time to live. */
   renewPayload?(session: Session): Promise<PayloadOutcome>;
+  /** The team's own steps, texts and words; none where not given. */
+  readonly protocols?: ProtocolPort | undefined;
   /** Whether steps are offered together; one at a time where not given. */
   readonly pacing?: Pacing;
   /** The skills that are installed; absent where there is no folder to look in. */

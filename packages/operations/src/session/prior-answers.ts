@@ -1,6 +1,6 @@
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { StepKey } from "@clew/fsm";
 import type { Session } from "@clew/schemas";
-import { currentStep } from "./session-facts.ts";
+import { currentStep, orderOf } from "./session-facts.ts";
 
 const LIMIT_BYTES = 4096;
 
@@ -21,6 +21,11 @@ export function priorAnswers(session: Session, most: number = LIMIT_BYTES): Prio
     if (jsonBytes(prior) <= most) return prior;
   }
   return {};
+}
+
+/** Whether what is shown of earlier answers stands under a word that is no step. */
+export function isSaid(key: string): boolean {
+  return key === "answers" || key === "contradictions";
 }
 
 interface Level {
@@ -59,7 +64,7 @@ function compose(
 // A step that is asked again is shown its own earlier answer, as the newest.
 function keysByAge(session: Session): StepKey[] {
   const current = currentStep(session);
-  const stored = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
+  const stored = orderOf(session).filter((key) => session.step_outputs[key] !== undefined);
   return current !== null && stored.includes(current) ? [...stored.filter((key) => key !== current), current] : stored;
 }
 

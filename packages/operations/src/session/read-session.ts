@@ -1,14 +1,24 @@
 import { ClewError, type Finding, toFindings } from "@clew/errors";
-import { isFinal, SESSION_TABLE, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
-import { crossCheck, type EarlierAnswers, stepOf, validateSession } from "@clew/reasoning-steps/internal";
+import { isFinal, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
+import {
+  type AnswerValidator,
+  crossCheck,
+  type EarlierAnswers,
+  stepOf,
+  validateSession,
+} from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { PASS_STEPS, type Replayed, replaySession } from "./replay-session.ts";
+import { type Replayed, replaySession } from "./replay-session.ts";
+import { addedSteps, orderOf, passOf, stateOf, tableOf } from "./session-facts.ts";
 
 /** Whether a session's state follows from its history and its stored answers. */
 type VerifiedHistory = { readonly ok: true } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Verifies a session that satisfies its schema: a state that was written by hand and not earned by answers is found. */
 export function verifyHistory(session: Session): VerifiedHistory {
+  const misplaced = misplacedStep(session);
+  if (misplaced !== undefined)
+    return { ok: false, findings: [found("/metadata/protocol/steps", "protocol", misplaced)] };
   const walked = replaySession(session);
   if (!walked.ok) {
     const { index, message } = walked;
@@ -28,6 +38,19 @@ export function verifyHistory(session: Session): VerifiedHistory {
   return findings.length === 0 ? { ok: true } : { ok: false, findings };
 }
 
+/** Added steps have keys of their own, and each stands after another that there is, before step 8. */
+function misplacedStep(session: Session): string | undefined {
+  const added = addedSteps(session);
+  if (added.length === 0) return undefined;
+  const keys = added.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) return "a step is there twice";
+  try {
+    return orderOf(session).at(-1) === "8" ? undefined : "a step stands after step 8";
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
+}
+
 function stateFindings(session: Session, replayed: Replayed): Finding[] {
   const { fsm, status } = session;
   const findings: Finding[] = [];
@@ -43,7 +66,7 @@ function stateFindings(session: Session, replayed: Replayed): Finding[] {
         `it is ${fsm.current_step}, but ${fsm.state} asks ${stepNumberOfState(fsm.state)}`,
       ),
     );
-  if (fsm.is_final !== isFinal(SESSION_TABLE, fsm.state))
+  if (fsm.is_final !== isFinal(tableOf(session), stateOf(session)))
     findings.push(found("/fsm/is_final", "history", `it is ${fsm.is_final} in ${fsm.state}`));
   const expected = STATUS_OF_STATE[fsm.state] ?? "in_progress";
   // A session can be given up at any time before its end.
@@ -59,7 +82,7 @@ const STATUS_OF_STATE: Readonly<Partial<Record<Session["fsm"]["state"], Session[
 };
 
 function storedFindings(session: Session, replayed: Replayed): Finding[] {
-  return STEP_KEYS.flatMap((key) => {
+  return orderOf(session).flatMap((key) => {
     const stored = session.step_outputs[key] !== undefined;
     const path = `/step_outputs/${key}`;
     if (!stored && replayed.required.has(key))
@@ -90,9 +113,10 @@ function iterationFindings(session: Session, replayed: Replayed): Finding[] {
         `the archived passes are [${causes.join(", ")}], but the history left [${replayed.archived.join(", ")}]`,
       ),
     );
+  const pass = passOf(session);
   for (const [index, iteration] of iterations.entries())
-    for (const key of STEP_KEYS)
-      if (iteration.step_outputs[key] !== undefined && !PASS_STEPS.has(key))
+    for (const key of orderOf(session))
+      if (iteration.step_outputs[key] !== undefined && !pass.includes(key))
         findings.push(found(`/iterations/${index}/step_outputs/${key}`, "answer", `step ${key} is not part of a pass`));
   return findings;
 }
@@ -189,10 +213,11 @@ export function readSession(document: unknown, origin: string): ReadSession {
     throw new ClewError("UNSUPPORTED_SCHEMA", `${origin} has version ${version.text}; this Clew reads 1.x.`, {
       hint: "Update Clew to read it. The file was left as it is.",
     });
-  if (!isSession(document))
+  const errors = isSession(document) ? foreignForm(document) : validateSession.errors;
+  if (errors !== undefined || !isSession(document))
     throw new ClewError("STATE_CORRUPT", `${origin} does not have the form of a session; it was left as it is.`, {
       hint: "`clew schema validate FILE` lists what is wrong.",
-      details: { findings: toFindings(validateSession.errors).slice(0, 10) },
+      details: { findings: toFindings(errors).slice(0, 10) },
     });
   const verified = verifyHistory(document);
   if (!verified.ok) {
@@ -203,6 +228,16 @@ export function readSession(document: unknown, origin: string): ReadSession {
     });
   }
   return { session: document, writable: (version?.minor ?? 0) <= KNOWN_MINOR };
+}
+
+// Answers whose words may be a team's have the form that its protocol says; without one they have the built-in form.
+function foreignForm({ metadata, step_outputs: outputs }: Session): AnswerValidator["errors"] | undefined {
+  if (metadata.protocol !== undefined) return undefined;
+  for (const key of ["4", "7", "8"] as const) {
+    const { validate } = stepOf(key);
+    if (outputs[key] !== undefined && !validate(outputs[key])) return validate.errors;
+  }
+  return undefined;
 }
 
 function isSession(document: unknown): document is Session {

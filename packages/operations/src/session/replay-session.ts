@@ -3,11 +3,14 @@ import {
   type SessionContext,
   type SessionDepth,
   type SessionEvent,
+  type SessionState,
   type StepKey,
   stepKeyOfState,
+  type Table,
   transition,
 } from "@clew/fsm";
 import type { Session } from "@clew/schemas";
+import { passOf, tableOf } from "./session-facts.ts";
 
 type Entry = Session["fsm"]["history"][number];
 
@@ -29,11 +32,11 @@ export type ReplayedSession =
   | { readonly ok: true; readonly replayed: Replayed }
   | { readonly ok: false; readonly index: number; readonly message: string };
 
-/** The steps that a loop-back asks anew. */
-export const PASS_STEPS: ReadonlySet<StepKey> = new Set<StepKey>(["4", "5", "6", "7", "8"]);
-
 interface Walk {
-  state: Session["fsm"]["state"];
+  readonly table: Table<SessionState, SessionEvent, SessionContext>;
+  /** The steps that a loop-back asks anew. */
+  readonly pass: readonly StepKey[];
+  state: SessionState;
   iteration: number;
   depth: SessionDepth;
   haltedAt: "0" | "8" | undefined;
@@ -47,6 +50,8 @@ interface Walk {
 /** Walks a session's history move by move, guards and effects included. */
 export function replaySession(session: Session): ReplayedSession {
   const walk: Walk = {
+    table: tableOf(session),
+    pass: passOf(session),
     state: SESSION_TABLE.initial,
     iteration: 0,
     depth: initialDepth(session),
@@ -103,7 +108,7 @@ function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string 
     concluded: true,
     haltedAt: walk.haltedAt,
   };
-  const move = transition(SESSION_TABLE, walk.state, { type: event, ...facts });
+  const move = transition(walk.table, walk.state, { type: event, ...facts });
   if (!move.ok || !move.moved || move.next !== entry.to || move.cause !== entry.cause)
     return `"${entry.cause}" does not lead from ${entry.from} to ${entry.to} here`;
   noteAnswers(walk, entry);
@@ -111,7 +116,7 @@ function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string 
   if (entry.iteration !== walk.iteration)
     return `it says iteration ${entry.iteration}, but ${walk.iteration} follows from the moves`;
   walk.haltedAt = entry.to !== "HALTED" ? undefined : entry.from === "JOHARI_DISCOVERY" ? "0" : "8";
-  walk.state = entry.to;
+  walk.state = move.next;
   return undefined;
 }
 
@@ -153,7 +158,7 @@ function apply(walk: Walk, effect: string, cause: "loop_back" | "answered"): voi
   else if (effect === "raise_depth") walk.depth = "full";
   else if (effect === "archive_pass") {
     walk.archived.push(cause);
-    for (const key of PASS_STEPS) {
+    for (const key of walk.pass) {
       walk.required.delete(key);
       walk.optional.delete(key);
     }

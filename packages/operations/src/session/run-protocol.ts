@@ -1,10 +1,12 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
 import { type AnswerFinding, isAnswerCode } from "@clew/reasoning-steps/internal";
+import type { Session } from "@clew/schemas";
 import { answerQuestions } from "./answer-questions.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
 import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";
 import type { CompletePorts, SubmitPorts } from "./ports.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { showStep } from "./show-step.ts";
 import type { StepView } from "./step-view.ts";
 import { loadSession } from "./stored-session.ts";
@@ -17,6 +19,8 @@ const REPAIRS = 2;
 export interface ModelRequest {
   readonly step: StepKey;
   readonly messages: readonly ModelMessage[];
+  /** The form of the answer where a team's protocol says it; the built-in one where not given. */
+  readonly schema?: unknown;
 }
 
 /** What a model said, or why what came cannot be an answer (cut off, refused, far too large). */
@@ -71,8 +75,9 @@ async function oneStep(ports: RunPorts, view: StepView, step: StepKey): Promise<
   ports.report({ kind: "asked", step, view });
   const { session } = await loadSession(ports, view.session_id);
   let messages = stepMessages(session, view);
+  const schema = ownSchema(ports, session, step);
   for (let repairs = 0; ; repairs += 1) {
-    const reply = await ports.askModel({ step, messages });
+    const reply = await ports.askModel({ step, messages, schema });
     const taken = reply.ok
       ? await submit(ports, { sessionId: view.session_id, step, answer: answerInText(reply.text) })
       : { findings: unusable(reply.problem) };
@@ -84,6 +89,15 @@ async function oneStep(ports: RunPorts, view: StepView, step: StepKey): Promise<
     ports.report({ kind: "refused", step, repair: repairs + 1, findings: taken.findings });
     messages = repairMessages(messages, reply.ok ? reply.text : "", taken.findings);
   }
+}
+
+// The words of routing, critique and outcome may be a team's: their form is then left to the checks.
+const REWORDED: readonly StepKey[] = ["4", "7", "8"];
+
+function ownSchema(ports: RunPorts, session: Session, step: StepKey): unknown {
+  const protocol = protocolOf(ports, session);
+  if (protocol === undefined) return undefined;
+  return REWORDED.includes(step) ? { type: "object" } : protocol.steps.find(({ key }) => key === step)?.answer;
 }
 
 async function submit(

@@ -1,18 +1,55 @@
 import {
+  type AddedStep,
   movesFrom,
-  SESSION_TABLE,
+  passSteps,
   type SessionContext,
+  type SessionEvent,
   type SessionMode,
+  type SessionState,
+  STEP_KEYS,
   type StepKey,
+  sessionTable,
   stepKeyOfState,
   stepNumberOfState,
+  stepOrder,
   stepsOfMode,
+  type Table,
 } from "@clew/fsm";
 import type { ClarificationQuestion, Session, SessionHistoryEntry } from "@clew/schemas";
 
 /** Whether a session routes its work or is routed already. */
 export function modeOf(session: Session): SessionMode {
   return session.metadata.is_agent_session ? "agent" : "normal";
+}
+
+const NONE: readonly AddedStep[] = [];
+const BUILT_IN_PASS = passSteps(NONE);
+
+/** The steps that a team's protocol adds to a session: it keeps those that it began with. */
+export function addedSteps(session: Session): readonly AddedStep[] {
+  return session.metadata.protocol?.steps ?? NONE;
+}
+
+/** The state machine of a session. */
+export function tableOf(session: Session): Table<SessionState, SessionEvent, SessionContext> {
+  return sessionTable(addedSteps(session));
+}
+
+/** The state of a session: its schema takes no other texts than the table's. */
+export function stateOf(session: Session): SessionState {
+  return session.fsm.state as SessionState;
+}
+
+/** Every step that a session knows, in order, whether its mode and depth ask it or not. */
+export function orderOf(session: Session): readonly StepKey[] {
+  const added = addedSteps(session);
+  return added.length === 0 ? STEP_KEYS : stepOrder(added);
+}
+
+/** The steps of a pass: those that a loop-back asks anew. */
+export function passOf(session: Session): readonly StepKey[] {
+  const added = addedSteps(session);
+  return added.length === 0 ? BUILT_IN_PASS : passSteps(added);
 }
 
 /** The step that is asked now, or null where none is. */
@@ -22,7 +59,7 @@ export function currentStep(session: Session): StepKey | null {
 
 /** The steps of a session's own mode and depth, in order. */
 export function stepsOf(session: Session): readonly StepKey[] {
-  return stepsOfMode(modeOf(session), session.metadata.depth);
+  return stepsOfMode(modeOf(session), session.metadata.depth, addedSteps(session));
 }
 
 /** How steps are offered: those that can be answered together in one call, or one at a time. */
@@ -38,12 +75,14 @@ export function offeredSteps(session: Session, pacing: Pacing | undefined): read
   if (pacing !== "grouped") return [step];
   const steps = stepsOf(session);
   const rest = steps.slice(steps.indexOf(step));
-  if (session.metadata.depth === "light" || (step === "4" && session.iterations.length > 0)) return rest;
-  const group = GROUPS.find((each) => each.includes(step)) ?? [step];
-  return rest.filter((key) => group.includes(key));
+  const pass = passOf(session);
+  if (session.metadata.depth === "light") return rest;
+  if (session.iterations.length > 0 && step === steps.find((key) => pass.includes(key))) return rest;
+  // What a team added belongs to the group that it stands in: any question of step 0 halts, so that it stays alone.
+  const checks = pass.slice(pass.indexOf("5"));
+  const groupOf = (key: StepKey): number => (key === "0" ? 0 : checks.includes(key) ? 2 : 1);
+  return rest.filter((key) => groupOf(key) === groupOf(step));
 }
-
-const GROUPS: readonly (readonly StepKey[])[] = [["0"], ["1", "2", "3", "3b", "4"], ["5", "6", "7", "8"]];
 
 /** Whether step 8 has said proceed, so that only completion is left. */
 export function isConcluded(session: Session): boolean {
@@ -110,10 +149,10 @@ export function missingSteps(session: Session): readonly StepKey[] {
 
 /** What may happen to a session now, by the names of the table's events. */
 export function allowedEvents(session: Session): readonly string[] {
-  return movesFrom(SESSION_TABLE, session.fsm.state, contextOf(session)).map((move) => move.event);
+  return movesFrom(tableOf(session), stateOf(session), contextOf(session)).map((move) => move.event);
 }
 
 /** The number that the state file holds for a state. */
 export function stepNumberFor(state: Session["fsm"]["state"]): Session["fsm"]["current_step"] {
-  return stepNumberOfState(state) as Session["fsm"]["current_step"]; // the table's numbers are the schema's enum
+  return stepNumberOfState(state);
 }

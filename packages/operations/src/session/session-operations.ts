@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import type { TaskRoutingAnswer } from "@clew/schemas";
+import { parseStepKey } from "@clew/fsm";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -25,11 +25,14 @@ const sessionIdShape = z
   .string()
   .regex(/^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$/, { error: "must be the id of a session" });
 const sessionId = sessionIdShape.meta({ "x-aliases": ["id", "session"] });
-const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 const step = z
   .union([z.string(), z.number()])
-  .transform((given) => (String(given) === "3.2" ? "3b" : String(given)))
-  .pipe(z.enum(STEPS));
+  .transform((given) => parseStepKey(given) ?? String(given))
+  .pipe(
+    z.string().regex(/^(?:[0-8]|3b|[a-z][a-z0-9_]{0,31})$/, {
+      error: "must be a step: 0 to 8, 3b, or one that the session's protocol adds",
+    }),
+  );
 const view = z.looseObject({
   session_id: z.string(),
   status: z.string(),
@@ -291,9 +294,9 @@ const haltSessionOperation: Operation = operation({
   },
 });
 
-const sequenceShape: z.ZodType<NonNullable<TaskRoutingAnswer["sequence"]>> = z.array(
+const sequenceShape = z.array(
   z.looseObject({
-    step: z.enum(["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"]),
+    step: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
     objective: z.string().min(1),
   }),
 );
@@ -305,7 +308,7 @@ const setRouteOperation: Operation = operation({
   staysPrivate: true,
   params: z.looseObject({
     sessionId,
-    route: z.enum(["skill-orchestration", "dynamic-skill-sequencing"]),
+    route: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
     reason: z.string().min(1),
     skill: name.optional(),
     sequence: sequenceShape.optional(),

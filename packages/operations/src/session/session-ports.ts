@@ -24,6 +24,11 @@ export function sessionPorts(
     // Files of a worktree are those of the default project alone.
     lineCounter: tenant === DEFAULT_PROJECT ? project.lineCounter : undefined,
     knownSkills: async () => ((await project.installedSkills?.()) ?? []).map(({ skill }) => skill),
+    // A protocol is used for a folder: other projects of a server have none, and go on with what their sessions began under.
+    protocols:
+      tenant === DEFAULT_PROJECT
+        ? project.protocols
+        : project.protocols && { ...project.protocols, inUse: () => undefined },
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
     byTool: caller?.isToolCall,

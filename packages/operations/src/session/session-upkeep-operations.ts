@@ -16,13 +16,30 @@ const learnOperation: Operation = operation({
   name: "learn",
   does: "Stores the patterns and gotchas that a finished session taught; the same again changes nothing.",
   scope: "write",
-  rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ sessionId, learnings: z.unknown(), ...who }),
-  result: view,
+  params: z.looseObject({
+    sessionId,
+    learnings: z
+      .unknown()
+      .describe("{patterns_discovered: [{pattern, …}], gotchas: [{issue, …}]}, as in a task's handoff"),
+    ...who,
+  }),
+  result: z.looseObject({ session_id: z.string(), status: z.string(), already_stored: z.boolean() }),
+  mcp: {
+    tool: "learn",
+    place: 34,
+    set: "all",
+    title: "Store what was learned",
+    description:
+      "Stores what a completed session taught: patterns_discovered and gotchas, in the form of a task's handoff. The same again changes nothing.",
+    kind: "change",
+    fields: ["sessionId", "learnings"],
+  },
   async run(project, caller, { sessionId: id, learnings, agentId, project: tenant }) {
     actorOf(caller, agentId);
-    return learnSession(await learnPorts(project, tenantOf(caller, tenant)), { sessionId: id, learnings });
+    const ports = await learnPorts(project, tenantOf(caller, tenant));
+    const { state_file: _path, ...stored } = await learnSession(ports, { sessionId: id, learnings });
+    return stored;
   },
 });
 

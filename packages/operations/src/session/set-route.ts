@@ -1,16 +1,19 @@
 import { ClewError } from "@clew/errors";
-import type { Session, TaskRoutingAnswer } from "@clew/schemas";
+import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { currentStep } from "./session-facts.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A route, and what it leads to. */
 export interface ChosenRoute {
-  readonly route: "skill-orchestration" | "dynamic-skill-sequencing";
+  /** One of the two that every session knows, or one of its team's. */
+  readonly route: string;
   readonly skill?: string;
-  readonly sequence?: TaskRoutingAnswer["sequence"];
+  readonly sequence?: readonly { readonly step: string; readonly objective: string }[] | undefined;
 }
 
 /** A route that somebody sets after step 8. */
@@ -27,7 +30,8 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
   if (request.reason.trim() === "")
     throw new ClewError("USAGE", "A route needs a reason.", { hint: '--reason "The skill covers it"' });
   refuseEmptySequence(request.sequence);
-  if (request.route === "skill-orchestration") {
+  await refuseUnknown(ports, session, request);
+  if (request.route === SKILL) {
     const skill = request.skill ?? session.step_outputs["4"]?.skill;
     const known = await ports.knownSkills();
     if (skill === undefined || !known.includes(skill))
@@ -47,12 +51,29 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
     route_override: {
       route,
       skill,
-      sequence,
+      sequence: sequence && [...sequence],
       reason: request.reason,
       at: ports.now(),
     },
   };
   return viewOf(ports, await saveSession(ports, session, planned));
+}
+
+const SKILL = "skill-orchestration";
+const SEQUENCE = "dynamic-skill-sequencing";
+
+const WORK = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"];
+
+async function refuseUnknown(ports: SubmitPorts, session: Session, { route, sequence }: ChosenRoute): Promise<void> {
+  await stepsUnder(ports, session);
+  const protocol = protocolOf(ports, session);
+  const routes = [SKILL, SEQUENCE, ...(protocol?.routes.map(({ name }) => name) ?? [])];
+  if (!routes.includes(route))
+    throw new ClewError("USAGE", `Expected a route of ${routes.join(", ")}; found "${route.slice(0, 60)}".`);
+  const work = [...WORK, ...(protocol?.sequence ?? [])];
+  const strange = sequence?.find(({ step }) => !work.includes(step));
+  if (strange !== undefined)
+    throw new ClewError("USAGE", `Expected work of ${work.join(", ")}; found "${strange.step.slice(0, 60)}".`);
 }
 
 // Step 4 takes no sequence without work in it either; left out, the sequence is step 4's or the plan.
@@ -84,11 +105,12 @@ export function routeOf(session: Session): ChosenRoute | undefined {
   if (session.metadata.is_agent_session || session.metadata.depth === "light") return undefined;
   const routing = session.step_outputs["4"];
   const override = readOverride(session["route_override"]);
-  const route = override?.route ?? session.step_outputs["8"]?.route ?? routing?.route;
+  const route: string | undefined = override?.route ?? session.step_outputs["8"]?.route ?? routing?.route;
   if (route === undefined) return undefined;
   const skill = override?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
   const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
-  return route === "skill-orchestration" ? { route, skill } : { route, sequence };
+  if (route === SKILL) return { route, skill };
+  return route === SEQUENCE ? { route, sequence } : { route };
 }
 
 /** What the form of a session takes in a sequence. */
@@ -108,6 +130,6 @@ function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> 
 
 function readOverride(value: unknown): ChosenRoute | undefined {
   if (typeof value !== "object" || value === null || !("route" in value)) return undefined;
-  if (value.route !== "skill-orchestration" && value.route !== "dynamic-skill-sequencing") return undefined;
+  if (typeof value.route !== "string") return undefined;
   return value as ChosenRoute; // written by setRoute and by nobody else
 }

@@ -3,6 +3,7 @@ import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
 import { openNextStep } from "./open-next-step.ts";
 import type { StartPorts } from "./ports.ts";
+import { protocolInUse } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 
 /** What a session is opened with. */
@@ -38,8 +39,9 @@ export async function startSession(ports: StartPorts, request: StartRequest): Pr
   if (request.query.trim() === "")
     throw new ClewError("USAGE", "The query is empty.", { hint: 'clew start "What shall be done"' });
   refuseName(request.agent);
+  const protocol = protocolInUse(ports);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const session = newSession(request, { id: ports.newSessionId(), at: ports.now() });
+    const session = newSession(request, { id: ports.newSessionId(), at: ports.now(), protocol });
     const created = await ports.sessions.create(session);
     if (created.ok) return viewOf(ports, session);
   }
@@ -55,7 +57,13 @@ function refuseName(agent: string | undefined): void {
   });
 }
 
-function newSession(request: StartRequest, { id, at }: { readonly id: string; readonly at: string }): Session {
+interface Beginning {
+  readonly id: string;
+  readonly at: string;
+  readonly protocol: SessionMetadata["protocol"];
+}
+
+function newSession(request: StartRequest, { id, at, protocol }: Beginning): Session {
   const initial: Session = {
     schema_version: "1.0",
     session_id: id,
@@ -75,7 +83,7 @@ function newSession(request: StartRequest, { id, at }: { readonly id: string; re
     clarification_questions: [],
     dispatch_pending: null,
     known: request.known?.length === 0 ? undefined : request.known,
-    metadata: metadataOf(request),
+    metadata: { ...metadataOf(request), protocol },
   };
   const { session } = moveSession(initial, { event: "start", at });
   return openNextStep({ ...session, fsm: { ...session.fsm, history: withDepth(session) } }, at);

@@ -1,12 +1,13 @@
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { StepKey } from "@clew/fsm";
 import { type AnswerFinding, type Directive, type StepContent, stepContent } from "@clew/reasoning-steps/internal";
-import type { Session } from "@clew/schemas";
+import type { CompiledProtocol, Session } from "@clew/schemas";
 import type { RecallItem } from "../recall/recall.ts";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";
 import { type QuestionView, questionView } from "./open-questions.ts";
 import type { SessionPorts } from "./ports.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
-import { offeredSteps, questionsOfHalt } from "./session-facts.ts";
+import { offeredSteps, orderOf, questionsOfHalt } from "./session-facts.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { factsFor, type StepFacts } from "./step-facts.ts";
 
 /** Where a session is and what is asked: the answer of start, step, show and answer. */
@@ -32,6 +33,8 @@ export interface StepView {
   readonly questions: readonly QuestionView[];
   readonly directive: Directive;
   readonly agent_mode: boolean;
+  /** The team's protocol that the session goes on under; absent where it has none. */
+  readonly protocol?: Session["metadata"]["protocol"];
   /** The steps that have an answer in this pass. */
   readonly answered: readonly StepKey[];
   readonly halt_reason?: string;
@@ -42,6 +45,8 @@ export interface StepView {
 
 /** What a view needs besides the session. */
 export interface ViewOptions extends CommandEdge {
+  /** The team's protocol of the session, if it is here. */
+  readonly protocol?: CompiledProtocol | undefined;
   readonly warnings?: readonly AnswerFinding[];
   readonly readOnly?: boolean;
   readonly withoutPrior?: boolean;
@@ -64,11 +69,12 @@ function stepView(session: Session, options: ViewOptions): StepView {
     prior: options.withoutPrior === true ? undefined : priorAnswers(session),
     group,
     facts: options.facts,
-    ...contentOf(group),
+    ...contentOf(group, options.protocol),
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
-    answered: STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined),
+    protocol: session.metadata.protocol,
+    answered: orderOf(session).filter((key) => session.step_outputs[key] !== undefined),
     halt_reason: isHalted && session.halt_reason ? session.halt_reason : undefined,
     warnings: options.warnings !== undefined && options.warnings.length > 0 ? options.warnings : undefined,
     read_only: options.readOnly === true ? true : undefined,
@@ -76,8 +82,8 @@ function stepView(session: Session, options: ViewOptions): StepView {
 }
 
 /** The texts of steps that are offered together; several have one template, a map of answers by step. */
-export function contentOf(group: readonly StepKey[]): StepContent {
-  const contents = group.map(stepContent);
+export function contentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
+  const contents = group.map((key) => stepContent(key, protocol));
   const [first] = contents;
   const template = group.map((key, index) => `${JSON.stringify(key)}:${contents[index]?.template ?? ""}`);
   return {
@@ -87,11 +93,11 @@ export function contentOf(group: readonly StepKey[]): StepContent {
 }
 
 /** The same without the worked examples, for whoever was only refused: `clew show` has them. */
-export function briefContentOf(group: readonly StepKey[]): StepContent {
-  const asked = group.map((key) => stepContent(key).instructions.split("\n## ", 1)[0]?.trim() ?? "");
+export function briefContentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
+  const asked = group.map((key) => stepContent(key, protocol).instructions.split("\n## ", 1)[0]?.trim() ?? "");
   return {
     instructions: asked.map((text) => text.replace(/\n+/, "\n")).join("\n"),
-    template: contentOf(group).template,
+    template: contentOf(group, protocol).template,
   };
 }
 
@@ -102,6 +108,7 @@ export async function viewOf(
   extra: Pick<ViewOptions, "warnings" | "readOnly" | "withoutPrior"> = {},
 ): Promise<StepView> {
   return stepView(session, {
+    protocol: protocolOf(ports, session),
     facts: await factsFor(ports, session, offeredSteps(session, ports.pacing)),
     location: ports.sessions.locate(session.session_id),
     executable: ports.executable,

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { isAddedKey, type StepKey } from "@clew/fsm";
 import {
   type AcceptedAnswer,
   type AnswerContext,
@@ -7,10 +7,8 @@ import {
   checkAnswer,
   type Directive,
   type EarlierAnswers,
-  finding,
   type RefusedAnswer,
-  readAnswer,
-  stepOf,
+  type Step,
 } from "@clew/reasoning-steps/internal";
 import type {
   JohariDiscoveryAnswer,
@@ -28,10 +26,13 @@ import { directiveHint, nextDirective } from "./next-directive.ts";
 import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
+import { notTaken, readSubmission } from "./read-submission.ts";
 import type { KnownOfAnswers } from "./recall-answers.ts";
-import { currentStep, isLoopBackPending, modeOf, stepsOf } from "./session-facts.ts";
+import { currentStep, isLoopBackPending, modeOf, orderOf, stepsOf } from "./session-facts.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** What is submitted to a session: the answer of one step, or the answers of several, by step. */
@@ -58,13 +59,23 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const step = report.step ?? askedStep(ports, session);
   refuseUnlessCurrent(ports, session, step);
   if (report.loopBack === true) refuseUnlessPending(session);
-  const submission = readSubmission(report, { first: step, steps: stepsOf(session) });
+  const stepOf = await stepsUnder(ports, session);
+  const { template } = stepOf(step);
+  const submission = readSubmission(report, {
+    first: step,
+    steps: stepsOf(session),
+    order: orderOf(session),
+    template,
+  });
   if (!submission.ok) throw refusal(ports, { session, stored: [], failed: step }, submission);
-  const needsSkills = [...submission.answers.keys()].some((key) => stepOf(key).needsSkills);
-  const knownSkills = needsSkills ? await ports.knownSkills() : [];
-  const linesOf = namesEvidence(submission.answers.values()) ? await ports.lineCounter?.() : undefined;
+  const asked = [...submission.answers.keys()].map(stepOf);
+  const knownSkills = asked.some(({ needsSkills }) => needsSkills) ? await ports.knownSkills() : [];
+  const needsFiles = asked.some((each) => each.needsFiles) || namesEvidence(submission.answers.values());
+  const linesOf = needsFiles ? await ports.lineCounter?.() : undefined;
   const { saved, warnings, known } = await storeAnswers(ports, session, {
     ...submission,
+    stepOf,
+    judge: await conditionJudge(ports, session, submission.answers.keys()),
     knownSkills,
     linesOf,
     parse: report.parse,
@@ -75,9 +86,29 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   return { ...view, known: known === undefined || known.length === 0 ? undefined : known };
 }
 
+/** What judges the conditions of a team's steps; only where there are some. */
+async function conditionJudge(
+  ports: SessionPorts,
+  session: Session,
+  keys: Iterable<StepKey>,
+): Promise<AnswerContext["judge"]> {
+  const protocol = protocolOf(ports, session);
+  if (protocol === undefined || protocol.steps.every(({ checks }) => checks.length === 0)) return undefined;
+  const { conditionsOf } = await import("../protocol/own-steps.ts");
+  const conditions = conditionsOf(protocol, keys);
+  if (conditions.length === 0) return undefined;
+  const { answersJudge } = await import("../guardrail/guardrail-expression.ts");
+  const judges = new Map<string, Awaited<ReturnType<typeof answersJudge>>>();
+  for (const condition of conditions) judges.set(condition, await answersJudge(condition));
+  return (condition, answers) => judges.get(condition)?.(answers) ?? { ok: false, problem: "it was not compiled" };
+}
+
 /** Refuses a step that is not asked now, with the command that is due instead. */
 export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step: StepKey): void {
   if (currentStep(session) === step) return;
+  const order = orderOf(session);
+  if (isAddedKey(step) && !order.includes(step))
+    throw new ClewError("USAGE", `Expected one step of ${order.join(", ")}; found "${step}".`);
   throw stepNotCurrent(session, step, directiveOf(ports, session));
 }
 
@@ -108,6 +139,9 @@ function namesEvidence(answers: Iterable<unknown>): boolean {
 interface Given {
   readonly answers: ReadonlyMap<StepKey, unknown>;
   readonly isMap: boolean;
+  /** The steps of the session as values. */
+  readonly stepOf: (key: StepKey) => Step;
+  readonly judge: AnswerContext["judge"];
   readonly warnings: readonly AnswerFinding[];
   readonly knownSkills: readonly string[];
   readonly linesOf?: AnswerContext["linesOf"];
@@ -154,7 +188,7 @@ async function storeAnswers(
       warnings.push(notTaken(key, why));
       continue;
     }
-    const checked = checkAnswer(stepOf(key), raw, answerContext(now, given));
+    const checked = checkAnswer(given.stepOf(key), raw, answerContext(now, given));
     if (!checked.ok) {
       if (isOneSave && stored.length > 0) now = await saveSession(ports, session, now);
       throw refusal(ports, { session: now, stored, failed: key }, withLater(checked, key, { now, given }));
@@ -222,7 +256,7 @@ function notAsked(session: Session, key: StepKey): string | undefined {
     : "the work is harder than light: every step is asked now";
 }
 
-function answerContext(session: Session, { knownSkills, linesOf, parse }: Given): AnswerContext {
+function answerContext(session: Session, { knownSkills, linesOf, parse, judge }: Given): AnswerContext {
   return {
     earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
     mode: modeOf(session),
@@ -230,6 +264,7 @@ function answerContext(session: Session, { knownSkills, linesOf, parse }: Given)
     knownSkills,
     linesOf,
     parse,
+    judge,
   };
 }
 
@@ -241,8 +276,16 @@ function withLater(
 ): RefusedAnswer {
   if (!given.isMap) return refused;
   const keys = [...given.answers.keys()];
+  const context = answerContext(now, given);
+  // What was given before counts where its form is right, though it is not stored: others may refer to it.
+  const formed = (key: StepKey): EarlierAnswers => {
+    const answer = given.answers.get(key);
+    return given.stepOf(key).validate(answer) ? { [key]: answer } : {};
+  };
+  let earlier: EarlierAnswers = { ...context.earlier, ...formed(failed) };
   const later = keys.slice(keys.indexOf(failed) + 1).flatMap((key) => {
-    const checked = checkAnswer(stepOf(key), given.answers.get(key), answerContext(now, given));
+    const checked = checkAnswer(given.stepOf(key), given.answers.get(key), { ...context, earlier });
+    earlier = { ...earlier, ...formed(key) };
     return checked.ok ? [] : checked.findings.map((each) => under(key, each));
   });
   return { ...refused, findings: [...refused.findings.map((each) => under(failed, each)), ...later] };
@@ -327,7 +370,7 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
         ? session.answers_history
         : [
             ...(session.answers_history ?? []),
-            { step, answer: { ...replaced }, ...givenAt(session, step), replaced_at: at },
+            { step, answer: { ...Object(replaced) }, ...givenAt(session, step), replaced_at: at },
           ],
     ...(routing === undefined
       ? {}
@@ -403,61 +446,6 @@ interface SubmittedAnswer extends Pick<AcceptedAnswer, "answer" | "event" | "rai
   readonly key: StepKey;
 }
 
-/** A submission as it can be looked at: answers by step, in the order of the steps. */
-interface ReadSubmission extends Pick<Given, "answers" | "isMap" | "warnings"> {
-  readonly ok: true;
-}
-
-/**
- * Reads what was submitted. It is a map of answers if and only if each of its keys is a step of the session, and the one that is asked
- * now is among them. Answers of steps before that one are stored already, and stay as they are.
- */
-function readSubmission(
-  report: Pick<StepReport, "answer" | "answers" | "parse">,
-  { first, steps }: { readonly first: StepKey; readonly steps: readonly StepKey[] },
-): ReadSubmission | RefusedAnswer {
-  const raw = report.answers ?? report.answer;
-  const read = readAnswer(raw, report.parse);
-  const given = read.ok ? answersByStep(read.value) : undefined;
-  if (given === undefined)
-    return report.answers === undefined
-      ? { ok: true, answers: new Map([[first, raw]]), isMap: false, warnings: [] }
-      : refuse(first, { expected: "a map of answers by step", found: "something else" });
-  const keys = [...given.keys()];
-  const found = keys.join(", ");
-  if (keys.some((key) => !steps.includes(key)))
-    return refuse(first, { expected: `answers of steps ${steps.join(", ")}, which this session has`, found });
-  const due = steps.slice(steps.indexOf(first));
-  const wanted = keys.filter((key) => due.includes(key));
-  if (wanted.length === 0 || wanted.some((key, index) => key !== due[index]))
-    return refuse(first, { expected: `answers from step ${first} on without a gap`, found });
-  return {
-    ok: true,
-    answers: new Map(wanted.map((key) => [key, given.get(key)])),
-    isMap: true,
-    warnings: keys.filter((key) => !due.includes(key)).map((key) => notTaken(key, "nothing: it is stored already")),
-  };
-}
-
-/** What a value holds that has no keys but those of steps, in the order of the steps. */
-function answersByStep(value: unknown): ReadonlyMap<StepKey, unknown> | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const keys = Object.keys(value);
-  const known = STEP_KEYS.filter((each) => keys.includes(each));
-  if (known.length === 0 || known.length !== keys.length) return undefined;
-  return new Map(known.map((each): [StepKey, unknown] => [each, Reflect.get(value, each)]));
-}
-
 function under(key: StepKey, each: AnswerFinding): AnswerFinding {
   return { ...each, path: `/${key}${each.path}`, message: `step ${key}, ${each.message}` };
-}
-
-function notTaken(key: StepKey, why: string): AnswerFinding {
-  return finding("", { path: `/${key}`, expected: why, found: `the answer of step ${key}, which is not taken` });
-}
-
-function refuse(key: StepKey, issue: { readonly expected: string; readonly found: string }): RefusedAnswer {
-  const first = finding(stepOf(key).template, { path: "", ...issue });
-  const message = `The answer of step ${key} cannot be taken: ${first.message}`;
-  return { ok: false, code: "ANSWER_INVALID", message, findings: [first], steps: [] };
 }

@@ -1,5 +1,4 @@
 import { ClewError } from "@clew/errors";
-import { STEP_KEYS } from "@clew/fsm";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
 import type { SessionPorts } from "./ports.ts";
@@ -77,8 +76,7 @@ function withAuthors({ step_timestamps: times, metadata }: Session): Session["st
   const { agent, agent_session: agentSession } = metadata;
   if (!agent) return times;
   const by = { agent, agent_session: agentSession };
-  const dated = STEP_KEYS.map((key) => {
-    const time = times[key];
+  const dated = Object.entries(times).map(([key, time]) => {
     return [key, time?.completed_at && time.by === undefined ? { ...time, by } : time];
   });
   return { ...times, ...Object.fromEntries(dated) };

@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { stepKeyOfState } from "@clew/fsm";
 import type { ClarificationQuestion, Session, SessionHistoryEntry, SessionReplacedAnswer } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 import { lastHalt, stepNumberFor } from "./session-facts.ts";
@@ -114,8 +115,8 @@ function haltAgain(session: Session, sessionId: string, at: string): Session {
 function restorePass(session: Session): Session {
   const pass = session.iterations.at(-1);
   if (pass === undefined) return session;
-  const first =
-    session.fsm.history.at(-1)?.to === "CHAIN_OF_THOUGHT" ? "2" : session.metadata.is_agent_session ? "5" : "4";
+  // The step that the answers opened.
+  const first = stepKeyOfState(session.fsm.history.at(-1)?.to ?? "") ?? "";
   const { [first]: _opened, ...timestamps } = session.step_timestamps;
   const routing = pass.step_outputs["4"];
   return {
@@ -123,7 +124,7 @@ function restorePass(session: Session): Session {
     iterations: session.iterations.slice(0, -1),
     iteration_count: pass.iteration,
     step_outputs: { ...session.step_outputs, ...pass.step_outputs },
-    step_timestamps: { ...timestamps, ...pass.step_timestamps } as Session["step_timestamps"], // the entries that were archived
+    step_timestamps: { ...timestamps, ...pass.step_timestamps },
     routing_decision: routing?.route ?? null,
     routing_justification: routing?.justification ?? null,
     metadata: {

@@ -1,4 +1,3 @@
-import { STEP_KEYS } from "@clew/fsm";
 import type { Session, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
@@ -8,7 +7,7 @@ import { withoutAbsent } from "../without-absent.ts";
 import { questionView } from "./open-questions.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
-import { currentStep, isConcluded, isFinished, questionsOfHalt } from "./session-facts.ts";
+import { currentStep, isConcluded, isFinished, orderOf, questionsOfHalt } from "./session-facts.ts";
 import { shortText } from "./short-text.ts";
 
 /** The sessions that reason in a thread and have not ended, newest first, without known secrets. */
@@ -38,7 +37,7 @@ function asUnfinished(entry: SessionListing): UnfinishedSession | undefined {
 /** A session as its thread shows it; undefined where nothing was answered and nothing asked. */
 function unfinishedSession(session: Session): UnfinishedSession | undefined {
   const { metadata, iterations } = session;
-  const answered = STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined);
+  const answered = orderOf(session).filter((key) => session.step_outputs[key] !== undefined);
   // What was asked and answered on the way is part of what was thought, also when the session has gone on since.
   const waiting = new Set(questionsOfHalt(session));
   const questions = (session.clarification_questions ?? []).filter(
@@ -57,7 +56,7 @@ function unfinishedSession(session: Session): UnfinishedSession | undefined {
     status: session.status,
     depth: metadata.depth,
     step: isConcluded(session) ? null : currentStep(session),
-    answers: Object.fromEntries(answered.map((key) => [key, { ...session.step_outputs[key] }])),
+    answers: Object.fromEntries(answered.map((key) => [key, { ...Object(session.step_outputs[key]) }])),
     authors: Object.fromEntries(authors),
     ...(contradictions.length === 0 ? {} : { contradictions }),
     // A field without a value has no place in what others compare.

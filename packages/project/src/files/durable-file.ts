@@ -32,7 +32,7 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
     const temporary = writeBeside(path, content, options.mode);
     try {
       if (options.keep === true) takeName(temporary, path);
-      else renameSync(temporary, path);
+      else renameOver(temporary, path);
     } finally {
       rmSync(temporary, { force: true });
     }
@@ -42,6 +42,32 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
     throw error;
   }
   syncFolder(folder);
+}
+
+// Windows refuses to replace a file that a scanner or a reader holds open; they let go of it within moments.
+const HELD: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const TRIES = 10;
+const NAP_MS = 20;
+
+interface RenameOn {
+  readonly rename?: (from: string, to: string) => void;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Renames a file over another; where the system says that somebody holds that one, again a little later. */
+export function renameOver(
+  from: string,
+  to: string,
+  { rename = renameSync, platform = process.platform }: RenameOn = {},
+): void {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      rename(from, to);
+      return;
+    } catch (error) {
+      if (platform !== "win32" || attempt === TRIES || !HELD.has(codeOf(error))) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, NAP_MS * attempt);
+    }
 }
 
 /** Writes what is to take a file's place, on disk, under a temporary name beside it; returns that name. */
@@ -99,7 +125,7 @@ function takeNameWithoutLink(temporary: string, path: string): boolean {
     throw error;
   }
   try {
-    renameSync(temporary, path);
+    renameOver(temporary, path);
   } catch (error) {
     // Nobody else took the name, as it was held: what lies there is the empty file.
     rmSync(path, { force: true });

@@ -5,11 +5,12 @@ export {
   COMPILED_CODE,
   makeFolder,
   refuseLink,
+  renameOver,
   sweepTemporaryFiles,
   syncFolder,
   takeName,
   writeFileDurably,
 } from "./durable-file.ts";
 export { logHook, readHookLog } from "./hook-log.ts";
-export { isRegularFile, readSmallFile } from "./read-small-file.ts";
+export { isRegularFile, readSmallFile, realPathOf } from "./read-small-file.ts";
 export { pathFrom, realOf, topOf } from "./work-tree.ts";

@@ -25,6 +25,20 @@ export function commitAtIn(top: string): Repository["commitAt"] {
   };
 }
 
+/** The commits of the branch that were made after a time, newest first. */
+export async function commitsSince(
+  top: string,
+  time: string,
+  most: number,
+): Promise<readonly { readonly commit: string; readonly at: number }[]> {
+  const words = ["rev-list", "--first-parent", "--no-merges", "--timestamp", "-n", String(most), "HEAD"];
+  const commits = ((await linesOfGit(top, words)) ?? []).map((line) => {
+    const [seconds = "", commit = ""] = line.split(" ");
+    return { commit, at: Number(seconds) * 1000 };
+  });
+  return commits.filter(({ at }) => at > Date.parse(time));
+}
+
 async function isWrittenAfter(top: string, commit: string, at: number): Promise<boolean> {
   const words = ["rev-parse", "--git-path", `objects/${commit.slice(0, 2)}/${commit.slice(2)}`];
   const [path] = (await linesOfGit(top, words)) ?? [];

@@ -119,14 +119,15 @@ function real(path: string): string {
 }
 
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
-  if (given.startsWith("-") || /[\0-\x20\x7f]/.test(given) || given.length > 1_000) throw refused(FORM);
-  if (/^https:\/\/[^/]/.test(given) || /^ssh:\/\/[^-/]/.test(given)) return given;
+  if (given.startsWith("-") || /\p{Cc}|^\s*$/u.test(given) || given.length > 1_000) throw refused(FORM);
+  // A folder's name may hold a blank, an address on a network none.
+  if (/^https:\/\/[^/]\S*$/.test(given) || /^ssh:\/\/[^-/]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
   const isFile = given.startsWith("file://");
   if (!isFile && /^[a-z][a-z0-9+.-]*:\/\//i.test(given))
     throw refused(`${given.slice(0, 60)} is not reached safely. ${FORM}`);
   const path = isFile ? given.slice("file://".length) : resolve(cwd, given);
-  if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]/.test(given)) return given;
+  if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]\S*$/.test(given)) return given;
   if (!isAbsolute(path)) throw refused(FORM);
   const own = [root, gitFolderOf(root), stateFolder].filter((one) => one !== undefined).map(real);
   if (own.includes(real(path)))

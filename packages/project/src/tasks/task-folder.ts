@@ -7,7 +7,6 @@ import {
   readdirSync,
   readSync,
   realpathSync,
-  renameSync,
   rmSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -15,6 +14,7 @@ import { ClewError } from "@clew/errors";
 import {
   makeFolder,
   refuseLink,
+  renameOver,
   sweepTemporaryFiles,
   syncFolder,
   takeName,
@@ -238,7 +238,7 @@ function stageChanges(changes: readonly FileChange[]): { commit(): Promise<void>
   }
   return {
     commit: async () => {
-      for (const { target, temporary } of staged) renameSync(temporary, target);
+      for (const { target, temporary } of staged) renameOver(temporary, target);
       for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder);
     },
     discard: async () => discard(),

@@ -1,11 +1,11 @@
-import type { SessionEvent, StepKey } from "@clew/fsm";
+import type { BuiltInStepKey, SessionEvent, StepKey } from "@clew/fsm";
 import type { AnswerCode, AnswerContext, AnswersByStep, CheckIssue, Step } from "../steps/step.ts";
 import { type AnswerFinding, finding } from "./answer-finding.ts";
 import { checkForm } from "./check-form.ts";
 import { copiedFromExample } from "./copied-from-example.ts";
 
 /** An answer that holds: what to store, what to say about it, and what happens to the session. */
-export interface AcceptedAnswer<Key extends StepKey = StepKey> {
+export interface AcceptedAnswer<Key extends BuiltInStepKey = BuiltInStepKey> {
   readonly ok: true;
   readonly answer: AnswersByStep[Key];
   readonly warnings: readonly AnswerFinding[];
@@ -26,13 +26,13 @@ export interface RefusedAnswer {
 }
 
 /** The judgement of one answer. */
-export type CheckedAnswer<Key extends StepKey = StepKey> = AcceptedAnswer<Key> | RefusedAnswer;
+export type CheckedAnswer<Key extends BuiltInStepKey = BuiltInStepKey> = AcceptedAnswer<Key> | RefusedAnswer;
 
 // What a refusal says does not depend on the answer's type.
 type StepFace = Pick<Step, "key" | "template" | "instructions">;
 
 /** Judges an answer to any step: form first, then the cross-checks. Every step runs through here, and only here. */
-export function checkAnswer<Key extends StepKey>(
+export function checkAnswer<Key extends BuiltInStepKey>(
   step: Step<Key>,
   raw: unknown,
   context: AnswerContext,
@@ -53,7 +53,7 @@ export function checkAnswer<Key extends StepKey>(
 }
 
 /** What speaks against an answer whose form is known to be right: the step's checks against the other answers. */
-export function crossCheck<Key extends StepKey>(
+export function crossCheck<Key extends BuiltInStepKey>(
   step: Step<Key>,
   answer: AnswersByStep[Key],
   context: AnswerContext,

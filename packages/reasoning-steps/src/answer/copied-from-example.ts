@@ -1,6 +1,7 @@
 import type { CheckIssue } from "../steps/step.ts";
 
-const BLOCK = /\n## Good\n\n```json\n([^]*?)\n```/;
+// A team may say it in its own language behind the word.
+const BLOCK = /(?:^|\n)## Good\b[^\n]*\n\n```json\n([^]*?)\n```/;
 
 /** The good answer that instructions show. */
 export function exampleOf(instructions: string): unknown {

@@ -1496,6 +1496,7 @@ function validate139(data) {
 const clew_validateSession = validate147;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
+const pattern12 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
 function validate148(data) {
 	let vErrors = null;
@@ -1505,6 +1506,8 @@ function validate148(data) {
 	validate148.errors = vErrors;
 	return vErrors === null;
 }
+const pattern8 = new RegExp("^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$", "u");
+const pattern9 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
 function validate152(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1515,13 +1518,15 @@ function validate152(data) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
 		if (data.from !== void 0) {
 			let data0 = data.from;
-			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/from", "type", { type: "string" });
-			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) vErrors = clewAdd(vErrors, "/from", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
+			if (typeof data0 === "string") {
+				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/from", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
+			} else vErrors = clewAdd(vErrors, "/from", "type", { type: "string" });
 		}
 		if (data.to !== void 0) {
 			let data1 = data.to;
-			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/to", "type", { type: "string" });
-			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
+			if (typeof data1 === "string") {
+				if (!pattern8.test(data1)) vErrors = clewAdd(vErrors, "/to", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
+			} else vErrors = clewAdd(vErrors, "/to", "type", { type: "string" });
 		}
 		if (data.at !== void 0) {
 			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
@@ -1569,13 +1574,26 @@ function validate151(data) {
 		if (data.is_final === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_final" });
 		if (data.state !== void 0) {
 			let data0 = data.state;
-			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/state", "type", { type: "string" });
-			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) vErrors = clewAdd(vErrors, "/state", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
+			if (typeof data0 === "string") {
+				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/state", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
+			} else vErrors = clewAdd(vErrors, "/state", "type", { type: "string" });
 		}
 		if (data.current_step !== void 0) {
 			let data1 = data.current_step;
-			if (!(typeof data1 == "number" && isFinite(data1)) && data1 !== null) vErrors = clewAdd(vErrors, "/current_step", "type", { type: ["number", "null"] });
-			if (!(data1 === 0 || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 3.2 || data1 === 4 || data1 === 5 || data1 === 6 || data1 === 7 || data1 === 8 || data1 === null)) vErrors = clewAdd(vErrors, "/current_step", "enum", { allowedValues: [0, 1, 2, 3, 3.2, 4, 5, 6, 7, 8, null] });
+			if (!(typeof data1 == "number" && isFinite(data1)) && typeof data1 !== "string" && data1 !== null) vErrors = clewAdd(vErrors, "/current_step", "type", { type: ["number", "string", "null"] });
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 > 8 || isNaN(data1)) vErrors = clewAdd(vErrors, "/current_step", "maximum", {
+					comparison: "<=",
+					limit: 8
+				});
+				if (data1 < 0 || isNaN(data1)) vErrors = clewAdd(vErrors, "/current_step", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			}
+			if (typeof data1 === "string") {
+				if (!pattern9.test(data1)) vErrors = clewAdd(vErrors, "/current_step", "pattern", { pattern: "^[a-z][a-z0-9_]{0,31}$" });
+			}
 		}
 		if (data.history !== void 0) {
 			let data2 = data.history;
@@ -1594,40 +1612,205 @@ function validate151(data) {
 }
 function validate156(data) {
 	let vErrors = null;
+	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
-			if (!validate52(data["0"])) vErrors = clewBelow(vErrors, validate52.errors, "/0");
+			if (!validate52(data["0"])) {
+				vErrors = clewBelow(vErrors, validate52.errors, "/0");
+				errors = vErrors.length;
+			}
 		}
 		if (data["1"] !== void 0) {
-			if (!validate68(data["1"])) vErrors = clewBelow(vErrors, validate68.errors, "/1");
+			if (!validate68(data["1"])) {
+				vErrors = clewBelow(vErrors, validate68.errors, "/1");
+				errors = vErrors.length;
+			}
 		}
 		if (data["2"] !== void 0) {
-			if (!validate80(data["2"])) vErrors = clewBelow(vErrors, validate80.errors, "/2");
+			if (!validate80(data["2"])) {
+				vErrors = clewBelow(vErrors, validate80.errors, "/2");
+				errors = vErrors.length;
+			}
 		}
 		if (data["3"] !== void 0) {
-			if (!validate88(data["3"])) vErrors = clewBelow(vErrors, validate88.errors, "/3");
+			if (!validate88(data["3"])) {
+				vErrors = clewBelow(vErrors, validate88.errors, "/3");
+				errors = vErrors.length;
+			}
 		}
 		if (data["4"] !== void 0) {
-			if (!validate102(data["4"])) vErrors = clewBelow(vErrors, validate102.errors, "/4");
+			let data4 = data["4"];
+			const _errs6 = errors;
+			let valid1 = false;
+			const _errs7 = errors;
+			if (!validate102(data4)) {
+				vErrors = clewBelow(vErrors, validate102.errors, "/4");
+				errors = vErrors.length;
+			}
+			var _valid0 = _errs7 === errors;
+			valid1 = valid1 || _valid0;
+			const _errs8 = errors;
+			if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+				if (data4.route === void 0) {
+					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "route" });
+					errors++;
+				}
+				if (data4.confidence === void 0) {
+					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "confidence" });
+					errors++;
+				}
+				if (data4.justification === void 0) {
+					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "justification" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/4", "type", { type: "object" });
+				errors++;
+			}
+			var _valid0 = _errs8 === errors;
+			valid1 = valid1 || _valid0;
+			if (!valid1) {
+				vErrors = clewAdd(vErrors, "/4", "anyOf", {});
+				errors++;
+			} else {
+				errors = _errs6;
+				if (vErrors !== null) {
+					if (_errs6) vErrors.length = _errs6;
+					else vErrors = null;
+				}
+			}
 		}
 		if (data["5"] !== void 0) {
-			if (!validate106(data["5"])) vErrors = clewBelow(vErrors, validate106.errors, "/5");
+			if (!validate106(data["5"])) {
+				vErrors = clewBelow(vErrors, validate106.errors, "/5");
+				errors = vErrors.length;
+			}
 		}
 		if (data["6"] !== void 0) {
-			if (!validate111(data["6"])) vErrors = clewBelow(vErrors, validate111.errors, "/6");
+			if (!validate111(data["6"])) {
+				vErrors = clewBelow(vErrors, validate111.errors, "/6");
+				errors = vErrors.length;
+			}
 		}
 		if (data["7"] !== void 0) {
-			if (!validate118(data["7"])) vErrors = clewBelow(vErrors, validate118.errors, "/7");
+			let data7 = data["7"];
+			const _errs13 = errors;
+			let valid2 = false;
+			const _errs14 = errors;
+			if (!validate118(data7)) {
+				vErrors = clewBelow(vErrors, validate118.errors, "/7");
+				errors = vErrors.length;
+			}
+			var _valid1 = _errs14 === errors;
+			valid2 = valid2 || _valid1;
+			if (_valid1) {
+				var props1 = {};
+				props1.principles = true;
+				props1.revisions = true;
+				props1.verdict = true;
+				props1.evidence = true;
+			}
+			const _errs15 = errors;
+			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+				if (data7.principles === void 0) {
+					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "principles" });
+					errors++;
+				}
+				if (data7.revisions === void 0) {
+					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "revisions" });
+					errors++;
+				}
+				if (data7.verdict === void 0) {
+					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "verdict" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/7", "type", { type: "object" });
+				errors++;
+			}
+			var _valid1 = _errs15 === errors;
+			valid2 = valid2 || _valid1;
+			if (!valid2) {
+				vErrors = clewAdd(vErrors, "/7", "anyOf", {});
+				errors++;
+			} else {
+				errors = _errs13;
+				if (vErrors !== null) {
+					if (_errs13) vErrors.length = _errs13;
+					else vErrors = null;
+				}
+			}
 		}
 		if (data["8"] !== void 0) {
-			if (!validate122(data["8"])) vErrors = clewBelow(vErrors, validate122.errors, "/8");
+			let data8 = data["8"];
+			const _errs18 = errors;
+			let valid3 = false;
+			const _errs19 = errors;
+			if (!validate122(data8)) {
+				vErrors = clewBelow(vErrors, validate122.errors, "/8");
+				errors = vErrors.length;
+			}
+			var _valid2 = _errs19 === errors;
+			valid3 = valid3 || _valid2;
+			const _errs20 = errors;
+			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+				if (data8.outcome === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "outcome" });
+					errors++;
+				}
+				if (data8.conclusion === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "conclusion" });
+					errors++;
+				}
+				if (data8.confidence === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "confidence" });
+					errors++;
+				}
+				if (data8.summary === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "summary" });
+					errors++;
+				}
+				if (data8.open_questions === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "open_questions" });
+					errors++;
+				}
+				if (data8.next_steps === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "next_steps" });
+					errors++;
+				}
+				if (data8.route === void 0) {
+					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "route" });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, "/8", "type", { type: "object" });
+				errors++;
+			}
+			var _valid2 = _errs20 === errors;
+			valid3 = valid3 || _valid2;
+			if (!valid3) {
+				vErrors = clewAdd(vErrors, "/8", "anyOf", {});
+				errors++;
+			} else {
+				errors = _errs18;
+				if (vErrors !== null) {
+					if (_errs18) vErrors.length = _errs18;
+					else vErrors = null;
+				}
+			}
 		}
 		if (data["3b"] !== void 0) {
-			if (!validate98(data["3b"])) vErrors = clewBelow(vErrors, validate98.errors, "/3b");
+			if (!validate98(data["3b"])) {
+				vErrors = clewBelow(vErrors, validate98.errors, "/3b");
+				errors = vErrors.length;
+			}
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else {
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		errors++;
+	}
 	validate156.errors = vErrors;
-	return vErrors === null;
+	return errors === 0;
 }
 function validate168(data) {
 	let vErrors = null;
@@ -1694,7 +1877,7 @@ function validate168(data) {
 	validate168.errors = vErrors;
 	return errors === 0;
 }
-function validate181(data) {
+function validate172(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
@@ -1750,11 +1933,11 @@ function validate181(data) {
 			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate181.errors = vErrors;
+	validate172.errors = vErrors;
 	return vErrors === null;
 }
-const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate187(data) {
+const pattern14 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
+function validate178(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
@@ -1762,7 +1945,7 @@ function validate187(data) {
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {
-				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^q[1-9][0-9]{0,3}$" });
+				if (!pattern14.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^q[1-9][0-9]{0,3}$" });
 			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
 		}
 		if (data.question !== void 0) {
@@ -1805,10 +1988,11 @@ function validate187(data) {
 			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate187.errors = vErrors;
+	validate178.errors = vErrors;
 	return vErrors === null;
 }
-function validate194(data) {
+const pattern15 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
+function validate185(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step" });
@@ -1816,8 +2000,9 @@ function validate194(data) {
 		if (data.replaced_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "replaced_at" });
 		if (data.step !== void 0) {
 			let data0 = data.step;
-			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/step", "type", { type: "string" });
-			if (!(data0 === "0" || data0 === "1" || data0 === "2" || data0 === "3" || data0 === "3b" || data0 === "4" || data0 === "5" || data0 === "6" || data0 === "7" || data0 === "8")) vErrors = clewAdd(vErrors, "/step", "enum", { allowedValues: ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] });
+			if (typeof data0 === "string") {
+				if (!pattern15.test(data0)) vErrors = clewAdd(vErrors, "/step", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
+			} else vErrors = clewAdd(vErrors, "/step", "type", { type: "string" });
 		}
 		if (data.question !== void 0) {
 			if (typeof data.question !== "string") vErrors = clewAdd(vErrors, "/question", "type", { type: "string" });
@@ -1846,10 +2031,10 @@ function validate194(data) {
 			if (!validate148(data.replaced_at)) vErrors = clewBelow(vErrors, validate148.errors, "/replaced_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate194.errors = vErrors;
+	validate185.errors = vErrors;
 	return vErrors === null;
 }
-function validate198(data) {
+function validate189(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
@@ -1858,8 +2043,9 @@ function validate198(data) {
 		if (data.expires_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "expires_at" });
 		if (data.route !== void 0) {
 			let data0 = data.route;
-			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
-			if (!(data0 === "skill-orchestration" || data0 === "dynamic-skill-sequencing")) vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
+			if (typeof data0 === "string") {
+				if (!pattern12.test(data0)) vErrors = clewAdd(vErrors, "/route", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
+			} else vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
 		}
 		if (data.directive !== void 0) {
 			let data1 = data.directive;
@@ -1936,10 +2122,10 @@ function validate198(data) {
 			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate198.errors = vErrors;
+	validate189.errors = vErrors;
 	return vErrors === null;
 }
-function validate206(data) {
+function validate197(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
@@ -1954,10 +2140,11 @@ function validate206(data) {
 			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate206.errors = vErrors;
+	validate197.errors = vErrors;
 	return vErrors === null;
 }
-function validate205(data) {
+const pattern17 = new RegExp("^[0-9a-f]{64}$", "u");
+function validate196(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
@@ -2028,7 +2215,7 @@ function validate205(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate206(data10[i0])) vErrors = clewBelow(vErrors, validate206.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate197(data10[i0])) vErrors = clewBelow(vErrors, validate197.errors, "/follow_ups/" + i0);
 			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
 		if (data.taken !== void 0) {
@@ -2057,8 +2244,74 @@ function validate205(data) {
 		if (data.kept_on !== void 0) {
 			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
 		}
+		if (data.protocol !== void 0) {
+			let data18 = data.protocol;
+			if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+				if (data18.digest === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "digest" });
+				if (data18.name === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "name" });
+				if (data18.version === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "version" });
+				if (data18.steps === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "steps" });
+				if (data18.digest !== void 0) {
+					let data19 = data18.digest;
+					if (typeof data19 === "string") {
+						if (!pattern17.test(data19)) vErrors = clewAdd(vErrors, "/protocol/digest", "pattern", { pattern: "^[0-9a-f]{64}$" });
+					} else vErrors = clewAdd(vErrors, "/protocol/digest", "type", { type: "string" });
+				}
+				if (data18.name !== void 0) {
+					let data20 = data18.name;
+					if (typeof data20 === "string") {
+						if (data20.length > 64 && func1(data20) > 64) vErrors = clewAdd(vErrors, "/protocol/name", "maxLength", { limit: 64 });
+						if (data20.length < 1) vErrors = clewAdd(vErrors, "/protocol/name", "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/protocol/name", "type", { type: "string" });
+				}
+				if (data18.version !== void 0) {
+					let data21 = data18.version;
+					if (typeof data21 === "string") {
+						if (data21.length > 32 && func1(data21) > 32) vErrors = clewAdd(vErrors, "/protocol/version", "maxLength", { limit: 32 });
+						if (data21.length < 1) vErrors = clewAdd(vErrors, "/protocol/version", "minLength", { limit: 1 });
+					} else vErrors = clewAdd(vErrors, "/protocol/version", "type", { type: "string" });
+				}
+				if (data18.steps !== void 0) {
+					let data22 = data18.steps;
+					if (Array.isArray(data22)) {
+						if (data22.length > 32) vErrors = clewAdd(vErrors, "/protocol/steps", "maxItems", { limit: 32 });
+						const len2 = data22.length;
+						for (let i2 = 0; i2 < len2; i2++) {
+							let data23 = data22[i2];
+							if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+								if (data23.key === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "key" });
+								if (data23.after === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "after" });
+								if (data23.title === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "title" });
+								if (data23.key !== void 0) {
+									let data24 = data23.key;
+									if (typeof data24 === "string") {
+										if (!pattern9.test(data24)) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/key", "pattern", { pattern: "^[a-z][a-z0-9_]{0,31}$" });
+									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/key", "type", { type: "string" });
+								}
+								if (data23.after !== void 0) {
+									let data25 = data23.after;
+									if (typeof data25 === "string") {
+										if (!pattern15.test(data25)) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/after", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
+									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/after", "type", { type: "string" });
+								}
+								if (data23.title !== void 0) {
+									let data26 = data23.title;
+									if (typeof data26 === "string") {
+										if (data26.length > 100 && func1(data26) > 100) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "maxLength", { limit: 100 });
+										if (data26.length < 1) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "minLength", { limit: 1 });
+									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "type", { type: "string" });
+								}
+								if (data23.light !== void 0) {
+									if (typeof data23.light !== "boolean") vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/light", "type", { type: "boolean" });
+								}
+							} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "type", { type: "object" });
+						}
+					} else vErrors = clewAdd(vErrors, "/protocol/steps", "type", { type: "array" });
+				}
+			} else vErrors = clewAdd(vErrors, "/protocol", "type", { type: "object" });
+		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate205.errors = vErrors;
+	validate196.errors = vErrors;
 	return vErrors === null;
 }
 function validate147(data) {
@@ -2203,65 +2456,9 @@ function validate147(data) {
 		if (data.step_timestamps !== void 0) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-				if (data9["0"] !== void 0) {
-					if (!validate168(data9["0"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/0");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["1"] !== void 0) {
-					if (!validate168(data9["1"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/1");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["2"] !== void 0) {
-					if (!validate168(data9["2"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/2");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["3"] !== void 0) {
-					if (!validate168(data9["3"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["4"] !== void 0) {
-					if (!validate168(data9["4"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/4");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["5"] !== void 0) {
-					if (!validate168(data9["5"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/5");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["6"] !== void 0) {
-					if (!validate168(data9["6"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/6");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["7"] !== void 0) {
-					if (!validate168(data9["7"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/7");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["8"] !== void 0) {
-					if (!validate168(data9["8"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/8");
-						errors = vErrors.length;
-					}
-				}
-				if (data9["3b"] !== void 0) {
-					if (!validate168(data9["3b"])) {
-						vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/3b");
-						errors = vErrors.length;
-					}
+				for (const key0 in data9) if (!validate168(data9[key0])) {
+					vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+					errors = vErrors.length;
 				}
 			} else {
 				vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
@@ -2269,15 +2466,15 @@ function validate147(data) {
 			}
 		}
 		if (data.iterations !== void 0) {
-			let data20 = data.iterations;
-			if (Array.isArray(data20)) {
-				if (data20.length > 1e3) {
+			let data11 = data.iterations;
+			if (Array.isArray(data11)) {
+				if (data11.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/iterations", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate181(data20[i0])) {
-					vErrors = clewBelow(vErrors, validate181.errors, "/iterations/" + i0);
+				const len0 = data11.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate172(data11[i0])) {
+					vErrors = clewBelow(vErrors, validate172.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2286,20 +2483,20 @@ function validate147(data) {
 			}
 		}
 		if (data.iteration_count !== void 0) {
-			let data22 = data.iteration_count;
-			if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+			let data13 = data.iteration_count;
+			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
 				vErrors = clewAdd(vErrors, "/iteration_count", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data22 == "number" && isFinite(data22)) {
-				if (data22 > 2 || isNaN(data22)) {
+			if (typeof data13 == "number" && isFinite(data13)) {
+				if (data13 > 2 || isNaN(data13)) {
 					vErrors = clewAdd(vErrors, "/iteration_count", "maximum", {
 						comparison: "<=",
 						limit: 2
 					});
 					errors++;
 				}
-				if (data22 < 0 || isNaN(data22)) {
+				if (data13 < 0 || isNaN(data13)) {
 					vErrors = clewAdd(vErrors, "/iteration_count", "minimum", {
 						comparison: ">=",
 						limit: 0
@@ -2309,59 +2506,62 @@ function validate147(data) {
 			}
 		}
 		if (data.routing_decision !== void 0) {
-			let data23 = data.routing_decision;
-			if (typeof data23 !== "string" && data23 !== null) {
+			let data14 = data.routing_decision;
+			if (typeof data14 !== "string" && data14 !== null) {
 				vErrors = clewAdd(vErrors, "/routing_decision", "type", { type: ["string", "null"] });
 				errors++;
 			}
-			if (!(data23 === "skill-orchestration" || data23 === "dynamic-skill-sequencing" || data23 === null)) {
-				vErrors = clewAdd(vErrors, "/routing_decision", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing", null] });
-				errors++;
+			if (typeof data14 === "string") {
+				if (!pattern12.test(data14)) {
+					vErrors = clewAdd(vErrors, "/routing_decision", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
+					errors++;
+				}
 			}
 		}
 		if (data.routing_justification !== void 0) {
-			let data24 = data.routing_justification;
-			if (typeof data24 !== "string" && data24 !== null) {
+			let data15 = data.routing_justification;
+			if (typeof data15 !== "string" && data15 !== null) {
 				vErrors = clewAdd(vErrors, "/routing_justification", "type", { type: ["string", "null"] });
 				errors++;
 			}
-			if (typeof data24 === "string") {
-				if (data24.length > 1e4 && func1(data24) > 1e4) {
+			if (typeof data15 === "string") {
+				if (data15.length > 1e4 && func1(data15) > 1e4) {
 					vErrors = clewAdd(vErrors, "/routing_justification", "maxLength", { limit: 1e4 });
 					errors++;
 				}
 			}
 		}
 		if (data.route_override !== void 0) {
-			let data25 = data.route_override;
-			if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-				if (data25.route === void 0) {
+			let data16 = data.route_override;
+			if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+				if (data16.route === void 0) {
 					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "route" });
 					errors++;
 				}
-				if (data25.reason === void 0) {
+				if (data16.reason === void 0) {
 					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "reason" });
 					errors++;
 				}
-				if (data25.at === void 0) {
+				if (data16.at === void 0) {
 					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "at" });
 					errors++;
 				}
-				if (data25.route !== void 0) {
-					let data26 = data25.route;
-					if (typeof data26 !== "string") {
+				if (data16.route !== void 0) {
+					let data17 = data16.route;
+					if (typeof data17 === "string") {
+						if (!pattern12.test(data17)) {
+							vErrors = clewAdd(vErrors, "/route_override/route", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
+							errors++;
+						}
+					} else {
 						vErrors = clewAdd(vErrors, "/route_override/route", "type", { type: "string" });
 						errors++;
 					}
-					if (!(data26 === "skill-orchestration" || data26 === "dynamic-skill-sequencing")) {
-						vErrors = clewAdd(vErrors, "/route_override/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
-						errors++;
-					}
 				}
-				if (data25.skill !== void 0) {
-					let data27 = data25.skill;
-					if (typeof data27 === "string") {
-						if (data27.length > 1e4 && func1(data27) > 1e4) {
+				if (data16.skill !== void 0) {
+					let data18 = data16.skill;
+					if (typeof data18 === "string") {
+						if (data18.length > 1e4 && func1(data18) > 1e4) {
 							vErrors = clewAdd(vErrors, "/route_override/skill", "maxLength", { limit: 1e4 });
 							errors++;
 						}
@@ -2370,29 +2570,29 @@ function validate147(data) {
 						errors++;
 					}
 				}
-				if (data25.sequence !== void 0) {
-					let data28 = data25.sequence;
-					if (Array.isArray(data28)) {
-						if (data28.length > 200) {
+				if (data16.sequence !== void 0) {
+					let data19 = data16.sequence;
+					if (Array.isArray(data19)) {
+						if (data19.length > 200) {
 							vErrors = clewAdd(vErrors, "/route_override/sequence", "maxItems", { limit: 200 });
 							errors++;
 						}
-						const len1 = data28.length;
+						const len1 = data19.length;
 						for (let i1 = 0; i1 < len1; i1++) {
-							let data29 = data28[i1];
-							if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-								if (data29.step === void 0) {
+							let data20 = data19[i1];
+							if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+								if (data20.step === void 0) {
 									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "step" });
 									errors++;
 								}
-								if (data29.objective === void 0) {
+								if (data20.objective === void 0) {
 									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "objective" });
 									errors++;
 								}
-								if (data29.step !== void 0) {
-									let data30 = data29.step;
-									if (typeof data30 === "string") {
-										if (data30.length > 64 && func1(data30) > 64) {
+								if (data20.step !== void 0) {
+									let data21 = data20.step;
+									if (typeof data21 === "string") {
+										if (data21.length > 64 && func1(data21) > 64) {
 											vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/step", "maxLength", { limit: 64 });
 											errors++;
 										}
@@ -2401,10 +2601,10 @@ function validate147(data) {
 										errors++;
 									}
 								}
-								if (data29.objective !== void 0) {
-									let data31 = data29.objective;
-									if (typeof data31 === "string") {
-										if (data31.length > 1e4 && func1(data31) > 1e4) {
+								if (data20.objective !== void 0) {
+									let data22 = data20.objective;
+									if (typeof data22 === "string") {
+										if (data22.length > 1e4 && func1(data22) > 1e4) {
 											vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/objective", "maxLength", { limit: 1e4 });
 											errors++;
 										}
@@ -2423,10 +2623,10 @@ function validate147(data) {
 						errors++;
 					}
 				}
-				if (data25.reason !== void 0) {
-					let data32 = data25.reason;
-					if (typeof data32 === "string") {
-						if (data32.length > 1e4 && func1(data32) > 1e4) {
+				if (data16.reason !== void 0) {
+					let data23 = data16.reason;
+					if (typeof data23 === "string") {
+						if (data23.length > 1e4 && func1(data23) > 1e4) {
 							vErrors = clewAdd(vErrors, "/route_override/reason", "maxLength", { limit: 1e4 });
 							errors++;
 						}
@@ -2435,8 +2635,8 @@ function validate147(data) {
 						errors++;
 					}
 				}
-				if (data25.at !== void 0) {
-					if (!validate148(data25.at)) {
+				if (data16.at !== void 0) {
+					if (!validate148(data16.at)) {
 						vErrors = clewBelow(vErrors, validate148.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
@@ -2447,28 +2647,28 @@ function validate147(data) {
 			}
 		}
 		if (data.halt_reason !== void 0) {
-			let data34 = data.halt_reason;
-			if (typeof data34 !== "string" && data34 !== null) {
+			let data25 = data.halt_reason;
+			if (typeof data25 !== "string" && data25 !== null) {
 				vErrors = clewAdd(vErrors, "/halt_reason", "type", { type: ["string", "null"] });
 				errors++;
 			}
-			if (typeof data34 === "string") {
-				if (data34.length > 1e4 && func1(data34) > 1e4) {
+			if (typeof data25 === "string") {
+				if (data25.length > 1e4 && func1(data25) > 1e4) {
 					vErrors = clewAdd(vErrors, "/halt_reason", "maxLength", { limit: 1e4 });
 					errors++;
 				}
 			}
 		}
 		if (data.clarification_questions !== void 0) {
-			let data35 = data.clarification_questions;
-			if (Array.isArray(data35)) {
-				if (data35.length > 1e3) {
+			let data26 = data.clarification_questions;
+			if (Array.isArray(data26)) {
+				if (data26.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/clarification_questions", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate187(data35[i2])) {
-					vErrors = clewBelow(vErrors, validate187.errors, "/clarification_questions/" + i2);
+				const len2 = data26.length;
+				for (let i2 = 0; i2 < len2; i2++) if (!validate178(data26[i2])) {
+					vErrors = clewBelow(vErrors, validate178.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2477,15 +2677,15 @@ function validate147(data) {
 			}
 		}
 		if (data.answers_history !== void 0) {
-			let data37 = data.answers_history;
-			if (Array.isArray(data37)) {
-				if (data37.length > 1e4) {
+			let data28 = data.answers_history;
+			if (Array.isArray(data28)) {
+				if (data28.length > 1e4) {
 					vErrors = clewAdd(vErrors, "/answers_history", "maxItems", { limit: 1e4 });
 					errors++;
 				}
-				const len3 = data37.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate194(data37[i3])) {
-					vErrors = clewBelow(vErrors, validate194.errors, "/answers_history/" + i3);
+				const len3 = data28.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate185(data28[i3])) {
+					vErrors = clewBelow(vErrors, validate185.errors, "/answers_history/" + i3);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2494,15 +2694,15 @@ function validate147(data) {
 			}
 		}
 		if (data.dispatch_pending !== void 0) {
-			let data39 = data.dispatch_pending;
-			const _errs62 = errors;
+			let data30 = data.dispatch_pending;
+			const _errs54 = errors;
 			let valid12 = false;
-			const _errs63 = errors;
-			if (!validate198(data39)) {
-				vErrors = clewBelow(vErrors, validate198.errors, "/dispatch_pending");
+			const _errs55 = errors;
+			if (!validate189(data30)) {
+				vErrors = clewBelow(vErrors, validate189.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
-			var _valid0 = _errs63 === errors;
+			var _valid0 = _errs55 === errors;
 			valid12 = valid12 || _valid0;
 			if (_valid0) {
 				var props0 = {};
@@ -2518,88 +2718,88 @@ function validate147(data) {
 				props0.acknowledged_by = true;
 				props0.expires_at = true;
 			}
-			const _errs64 = errors;
-			if (data39 !== null) {
+			const _errs56 = errors;
+			if (data30 !== null) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "type", { type: "null" });
 				errors++;
 			}
-			var _valid0 = _errs64 === errors;
+			var _valid0 = _errs56 === errors;
 			valid12 = valid12 || _valid0;
 			if (!valid12) {
 				vErrors = clewAdd(vErrors, "/dispatch_pending", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs62;
+				errors = _errs54;
 				if (vErrors !== null) {
-					if (_errs62) vErrors.length = _errs62;
+					if (_errs54) vErrors.length = _errs54;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.decision !== void 0) {
-			let data40 = data.decision;
-			if (!(data40 && typeof data40 == "object" && !Array.isArray(data40)) && data40 !== null) {
+			let data31 = data.decision;
+			if (!(data31 && typeof data31 == "object" && !Array.isArray(data31)) && data31 !== null) {
 				vErrors = clewAdd(vErrors, "/decision", "type", { type: ["object", "null"] });
 				errors++;
 			}
 		}
 		if (data.learnings !== void 0) {
-			let data41 = data.learnings;
-			const _errs69 = errors;
+			let data32 = data.learnings;
+			const _errs61 = errors;
 			let valid13 = false;
-			const _errs70 = errors;
-			if (!validate139(data41)) {
+			const _errs62 = errors;
+			if (!validate139(data32)) {
 				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
 				errors = vErrors.length;
 			}
-			var _valid1 = _errs70 === errors;
+			var _valid1 = _errs62 === errors;
 			valid13 = valid13 || _valid1;
 			if (_valid1) {
 				var props1 = {};
 				props1.patterns_discovered = true;
 				props1.gotchas = true;
 			}
-			const _errs71 = errors;
-			if (data41 !== null) {
+			const _errs63 = errors;
+			if (data32 !== null) {
 				vErrors = clewAdd(vErrors, "/learnings", "type", { type: "null" });
 				errors++;
 			}
-			var _valid1 = _errs71 === errors;
+			var _valid1 = _errs63 === errors;
 			valid13 = valid13 || _valid1;
 			if (!valid13) {
 				vErrors = clewAdd(vErrors, "/learnings", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs69;
+				errors = _errs61;
 				if (vErrors !== null) {
-					if (_errs69) vErrors.length = _errs69;
+					if (_errs61) vErrors.length = _errs61;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.known !== void 0) {
-			let data42 = data.known;
-			if (Array.isArray(data42)) {
-				if (data42.length > 1e3) {
+			let data33 = data.known;
+			if (Array.isArray(data33)) {
+				if (data33.length > 1e3) {
 					vErrors = clewAdd(vErrors, "/known", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len4 = data42.length;
+				const len4 = data33.length;
 				for (let i4 = 0; i4 < len4; i4++) {
-					let data43 = data42[i4];
-					if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-						if (data43.id === void 0) {
+					let data34 = data33[i4];
+					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+						if (data34.id === void 0) {
 							vErrors = clewAdd(vErrors, "/known/" + i4, "required", { missingProperty: "id" });
 							errors++;
 						}
-						if (data43.id !== void 0) {
-							let data44 = data43.id;
-							if (typeof data44 === "string") {
-								if (data44.length > 200 && func1(data44) > 200) {
+						if (data34.id !== void 0) {
+							let data35 = data34.id;
+							if (typeof data35 === "string") {
+								if (data35.length > 200 && func1(data35) > 200) {
 									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data44.length < 1) {
+								if (data35.length < 1) {
 									vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
@@ -2608,14 +2808,14 @@ function validate147(data) {
 								errors++;
 							}
 						}
-						if (data43.standing !== void 0) {
-							if (typeof data43.standing !== "string") {
+						if (data34.standing !== void 0) {
+							if (typeof data34.standing !== "string") {
 								vErrors = clewAdd(vErrors, "/known/" + i4 + "/standing", "type", { type: "string" });
 								errors++;
 							}
 						}
-						if (data43.title !== void 0) {
-							if (typeof data43.title !== "string") {
+						if (data34.title !== void 0) {
+							if (typeof data34.title !== "string") {
 								vErrors = clewAdd(vErrors, "/known/" + i4 + "/title", "type", { type: "string" });
 								errors++;
 							}
@@ -2631,8 +2831,8 @@ function validate147(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate205(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate205.errors, "/metadata");
+			if (!validate196(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate196.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}

@@ -15,14 +15,24 @@ export {
 export { validateSession } from "../generated/validators.ts";
 export { classifyPrompt } from "../prompt/all-languages.ts";
 export { asksToTakeOver } from "../prompt/asks-to-take-over.ts";
-export { classifyBy, isPlain, type PromptClass, type PromptReader } from "../prompt/classify-prompt.ts";
+export {
+  classifyBy,
+  isPlain,
+  ownFullWord,
+  type PromptClass,
+  type PromptContext,
+  type PromptReader,
+} from "../prompt/classify-prompt.ts";
 export {
   type AnswerContext,
   type AnswersByStep,
+  type AnswerValidator,
+  type CheckIssue,
   defineStep,
   type EarlierAnswers,
   isAnswerCode,
   isStep,
+  type Step,
 } from "../steps/step.ts";
 export { type StepContent, stepContent } from "../steps/step-content.ts";
 export { STEP_BY_KEY, STEPS, stepOf } from "../steps/steps.ts";

@@ -234,3 +234,26 @@ describe("a prompt of any length", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
+
+describe("a team's own words", () => {
+  const words = { full: ["cutover", "Große Umstellung"], follow_up: ["Leinen los"] };
+  const previous = { sessionId: "0a1b2c3d4e5f", status: "completed", completedForMs: 1000 };
+  const depthOf = (prompt: string) => classifyPrompt(prompt, { words, previous }).depth;
+
+  it("ask for every step where something is to be changed, and not in a question [protocol:own-steps-words]", () => {
+    expect(classifyPrompt("Plan the cutover of the ledger", { words })).toMatchObject({
+      depth: "full",
+      reason: "full-word: cutover",
+    });
+    expect(depthOf("Die große Umstellung vorbereiten")).toBe("full");
+    expect(depthOf("What does the cutover script print?")).toBe("light");
+    expect(depthOf("Rename the cutovers folder")).toBe("light");
+    expect(classifyPrompt("Plan the cutover of the ledger", {}).depth).toBe("light");
+  });
+
+  it("go on where nothing else is said, after a session that is completed [protocol:own-steps-words]", () => {
+    expect(depthOf("Leinen los!")).toBe("skip");
+    expect(depthOf("Leinen los und die Tabelle löschen")).not.toBe("skip");
+    expect(classifyPrompt("Leinen los!", { words }).depth).toBe("light");
+  });
+});

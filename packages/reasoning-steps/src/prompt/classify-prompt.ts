@@ -147,6 +147,8 @@ export type PromptPrefix = "quick" | "full" | "skip" | "new" | "off";
 export interface PromptContext {
   /** The user's setting; `full` leaves only what is no request at all and what a prefix lowers. */
   readonly setting?: "adaptive" | "full";
+  /** The words that a team's protocol adds. */
+  readonly words?: { readonly full?: readonly string[]; readonly follow_up?: readonly string[] } | undefined;
   /** The last session of the same agent session, if there is one. */
   readonly previous?: {
     readonly sessionId: string;
@@ -181,7 +183,7 @@ export function classifyBy(reader: PromptReader | undefined, prompt: string, con
   // The pattern lists exactly these words.
   const prefix = match[1]?.toLowerCase() as PromptPrefix;
   if (prefix !== "new") return { ...classifyPrefixed(prefix), query, prefix };
-  return { ...classify(query, { setting: context.setting }, reader), query, prefix };
+  return { ...classify(query, { setting: context.setting, words: context.words }, reader), query, prefix };
 }
 
 type Verdict = Pick<PromptClass, "depth" | "reason" | "continues">;
@@ -201,23 +203,46 @@ function classifyPrefixed(prefix: Exclude<PromptPrefix, "new">): Verdict {
 }
 
 function classify(query: string, context: PromptContext, reader: PromptReader | undefined): Verdict {
-  const own = isClientsOwn(query);
-  if (own) return { depth: "skip", reason: own };
+  const clients = isClientsOwn(query);
+  if (clients) return { depth: "skip", reason: clients };
   if (context.setting === "full") return { depth: "full", reason: "setting: full" };
   const finished = finishedSession(context);
-  if (finished !== undefined && reader?.refersBack(query) === true)
-    return { depth: "skip", reason: `continues ${finished}`, continues: finished };
+  const goesOn = finished !== undefined && (reader?.refersBack(query) === true || isOwnFollowUp(query, context.words));
+  if (goesOn) return { depth: "skip", reason: `continues ${finished}`, continues: finished };
   // What follows reads every word: a longer prompt is decided already.
   if (longerThan(query, LONG)) return { depth: "full", reason: `more than ${LONG} characters` };
   if (countPaths(query) >= 2 && reader?.asksOnly(query) !== true)
     return { depth: "full", reason: "two or more file paths" };
-  const word = reader === undefined ? englishFullWord(query) : reader.findFullWord(query);
+  // A question about such a word asks for no more than any question.
+  const own = reader?.asksOnly(query) === true ? undefined : ownFullWord(query, context.words);
+  const word = own ?? (reader === undefined ? englishFullWord(query) : reader.findFullWord(query));
   if (word !== undefined) return { depth: "full", reason: `full-word: ${word}` };
   return { depth: "light", reason: "nothing asks for more" };
 }
 
 function englishFullWord(query: string): string | undefined {
   return wordsOf(query).find((word) => isEnglishFullWord(word.text))?.text;
+}
+
+/** The word of the team's in a prompt that asks for every step, if there is one. */
+export function ownFullWord(query: string, words: PromptContext["words"]): string | undefined {
+  if (words?.full === undefined) return undefined;
+  const said = plainWords(query);
+  return words.full.find((word) => said.includes(plainWords(word)));
+}
+
+/** What a team says to go on, and nothing else: whatever stands beside it may ask for something new. */
+function isOwnFollowUp(query: string, words: PromptContext["words"]): boolean {
+  const said = plainWords(query);
+  return words?.follow_up?.some((each) => plainWords(each) === said) === true;
+}
+
+/** The words of a text in lower case with one blank around each. */
+function plainWords(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 }
 
 function finishedSession({ previous }: PromptContext): string | undefined {

@@ -1,5 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import type { SessionDepth, SessionEvent, SessionMode, StepKey, StepState } from "@clew/fsm";
+import type { BuiltInStepKey, SessionDepth, SessionEvent, SessionMode, StepKey, StepState } from "@clew/fsm";
 import type {
   ChainOfThoughtAnswer,
   ConstitutionalCritiqueAnswer,
@@ -12,7 +12,7 @@ import type {
   TaskRoutingAnswer,
   TreeOfThoughtAnswer,
 } from "@clew/schemas";
-import { CONTENT } from "../generated/content.ts";
+import { CONTENT, type StepContent } from "../generated/content.ts";
 
 /** The answer of each step, by key. */
 export interface AnswersByStep {
@@ -42,7 +42,14 @@ export interface AnswerContext {
   readonly linesOf?: (file: string) => number | undefined;
   /** Reads an answer that is not JSON (YAML); without it such an answer is refused. It throws on what it cannot read. */
   readonly parse?: (text: string) => unknown;
+  /** Judges a condition of a team's step over all answers so far; needed where the step has one. */
+  readonly judge?: (condition: string, answers: Readonly<Record<string, unknown>>) => ConditionVerdict;
 }
+
+/** Whether a condition holds, or why it could not be judged. */
+export type ConditionVerdict =
+  | { readonly ok: true; readonly holds: boolean }
+  | { readonly ok: false; readonly problem: string };
 
 const ANSWER_CODES = [
   "ANSWER_INVALID",
@@ -86,10 +93,10 @@ export interface AnswerValidator {
 }
 
 /** What distinguishes one step from the others; everything else about steps is the same for all. */
-export interface StepDefinition<Key extends StepKey> {
+export interface StepDefinition<Key extends BuiltInStepKey> {
   readonly key: Key;
-  /** The step's number in the state machine. */
-  readonly number: number;
+  /** The step's number in the state machine; the key of one that a team added. */
+  readonly number: number | string;
   /** The state in which it is asked. */
   readonly state: StepState;
   readonly name: string;
@@ -97,6 +104,8 @@ export interface StepDefinition<Key extends StepKey> {
   readonly validate: AnswerValidator;
   /** The answer's schema below `schemas/`. */
   readonly answerSchema: string;
+  /** Whether the checks want to know the project's files. */
+  readonly needsFiles?: boolean;
   /** Whether the checks want to know the installed skills. */
   readonly needsSkills?: boolean;
   readonly checks: readonly ((answer: AnswersByStep[Key], context: AnswerContext) => readonly CheckIssue[])[];
@@ -107,18 +116,21 @@ export interface StepDefinition<Key extends StepKey> {
 }
 
 /** A step of the protocol as a value. */
-export interface Step<Key extends StepKey = StepKey> extends Required<StepDefinition<Key>> {
+export interface Step<Key extends BuiltInStepKey = BuiltInStepKey> extends Required<StepDefinition<Key>> {
   readonly instructions: string;
   readonly template: string;
 }
 
 const defined = new WeakSet<object>();
 
-/** The only way to make a step: it ties the definition to its texts. */
-export function defineStep<Key extends StepKey>(definition: StepDefinition<Key>): Step<Key> {
-  const content = CONTENT[definition.key];
+/** The only way to make a step: it ties the definition to its texts; a step that a team added or reworded brings its own. */
+export function defineStep<Key extends BuiltInStepKey>(
+  definition: StepDefinition<Key>,
+  content: StepContent | undefined = CONTENT[definition.key],
+): Step<Key> {
   if (!content) throw new TypeError(`step ${definition.key} has no text`);
   const step: Step<Key> = Object.freeze({
+    needsFiles: false,
     needsSkills: false,
     raisesDepth: never,
     ...definition,

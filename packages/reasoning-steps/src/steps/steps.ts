@@ -1,4 +1,4 @@
-import type { StepKey } from "@clew/fsm";
+import type { BuiltInStepKey, StepKey } from "@clew/fsm";
 import type {
   ChainOfThoughtAnswer,
   ConstitutionalCritiqueAnswer,
@@ -407,7 +407,7 @@ const semanticUnderstanding: Step<"1"> = defineStep({
 });
 
 /** Every step by key. */
-export const STEP_BY_KEY: { readonly [Key in StepKey]: Step<Key> } = {
+export const STEP_BY_KEY: { readonly [Key in BuiltInStepKey]: Step<Key> } = {
   "0": johariDiscovery,
   "1": semanticUnderstanding,
   "2": chainOfThought,
@@ -422,8 +422,9 @@ export const STEP_BY_KEY: { readonly [Key in StepKey]: Step<Key> } = {
 
 /** The step with a key. */
 export function stepOf(key: StepKey): Step {
+  if (!Object.hasOwn(STEP_BY_KEY, key)) throw new TypeError(`there is no built-in step "${key}"`);
   // Only `checkAnswer` calls a step's own functions, and only after its validator has seen the answer.
-  return STEP_BY_KEY[key] as Step;
+  return STEP_BY_KEY[key as BuiltInStepKey] as Step;
 }
 
 /** Every step in the order of a full session. */

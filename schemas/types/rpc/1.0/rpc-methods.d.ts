@@ -1167,14 +1167,10 @@ export interface RpcMethods {
   "cstp.setRoute": {
     params: {
       sessionId: string
-      route: ("skill-orchestration" | "dynamic-skill-sequencing")
+      route: string
       reason: string
       skill?: string
-      sequence?: {
-        step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
-        objective: string
-        [k: string]: unknown | undefined
-      }[]
+      sequence?: { step: string; objective: string; [k: string]: unknown | undefined }[]
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
@@ -1230,6 +1226,18 @@ export interface RpcMethods {
       cursor?: string
       [k: string]: unknown | undefined
     }
+  }
+  /** Stores the patterns and gotchas that a finished session taught; the same again changes nothing. */
+  "cstp.learn": {
+    params: {
+      sessionId: string
+      /** {patterns_discovered: [{pattern, …}], gotchas: [{issue, …}]}, as in a task's handoff */
+      learnings: { [k: string]: unknown | undefined }
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { session_id: string; status: string; already_stored: boolean; [k: string]: unknown | undefined }
   }
   /** Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force. */
   "cstp.takeSession": {

@@ -3,8 +3,8 @@ import type { SessionTimestamp } from "./timestamp.d.ts";
 
 /** A lease on doing what was decided: pending, claimed, acknowledged or expired. */
 export interface SessionDispatch {
-  /** The route. */
-  route: ("skill-orchestration" | "dynamic-skill-sequencing")
+  /** The route: one of the two that every session knows, or one of the team's. */
+  route: string
   /** The command or instruction, as last shown; for reading only, it is built anew when it is given. */
   directive: string
   /** The skill, for the route skill-orchestration. */

@@ -4,9 +4,9 @@ import type { SessionTimestamp } from "./timestamp.d.ts";
 /** One move of the state machine. */
 export interface SessionHistoryEntry {
   /** The state that was left. */
-  from: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
+  from: string
   /** The state that was entered. */
-  to: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
+  to: string
   at: SessionTimestamp
   /** The event that moved it: start, submit, ask, halt, answer, loop_back, max_iterations, complete. */
   cause: string

@@ -45,5 +45,33 @@ export interface SessionMetadata {
   }[]
   /** On a server: the machine that the session itself lies on; this is what was sent of it. */
   kept_on?: string
+  /** The team's protocol that the session began under, and goes on under; absent where it has none. */
+  protocol?: {
+    /** SHA-256 of the compiled protocol. */
+    digest: string
+    /** Its name. */
+    name: string
+    /** Its version. */
+    version: string
+    /**
+     * The steps that it adds.
+     *
+     * @maxItems 32
+     *
+     * Items: One of them.
+     */
+    steps: {
+      /** Its key. */
+      key: string
+      /** The step that it stands after. */
+      after: string
+      /** What it is called. */
+      title: string
+      /** Whether light sessions are asked it. */
+      light?: boolean
+      [k: string]: unknown | undefined
+    }[]
+    [k: string]: unknown | undefined
+  }
   [k: string]: unknown | undefined
 }

@@ -4,7 +4,7 @@ import type { SessionTimestamp } from "./timestamp.d.ts";
 /** An answer that no longer holds. */
 export interface SessionReplacedAnswer {
   /** The step that was answered, or at which a question halted. */
-  step: ("0" | "1" | "2" | "3" | "3b" | "4" | "5" | "6" | "7" | "8")
+  step: string
   /** The question that was answered, where it was one of a halt. */
   question?: string
   /** What was answered, whole. */

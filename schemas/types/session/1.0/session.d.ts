@@ -27,19 +27,7 @@ export interface Session {
   fsm: SessionFsm
   step_outputs: SessionStepOutputs
   /** Times by step. */
-  step_timestamps: {
-    "0"?: SessionStepTimestamps
-    "1"?: SessionStepTimestamps
-    "2"?: SessionStepTimestamps
-    "3"?: SessionStepTimestamps
-    "4"?: SessionStepTimestamps
-    "5"?: SessionStepTimestamps
-    "6"?: SessionStepTimestamps
-    "7"?: SessionStepTimestamps
-    "8"?: SessionStepTimestamps
-    "3b"?: SessionStepTimestamps
-    [k: string]: unknown | undefined
-  }
+  step_timestamps: { [k: string]: SessionStepTimestamps | undefined }
   /**
    * Earlier passes, oldest first.
    *
@@ -48,14 +36,14 @@ export interface Session {
   iterations: SessionIteration[]
   /** Loop-backs since a person last decided. */
   iteration_count: number
-  /** The final route. */
-  routing_decision?: ("skill-orchestration" | "dynamic-skill-sequencing" | null)
+  /** The final route: one of the two that every session knows, or one of the team's. */
+  routing_decision?: (string | null)
   /** Why this route. */
   routing_justification?: (string | null)
   /** The route a person or the agent set after step 8. */
   route_override?: {
     /** The route. */
-    route: ("skill-orchestration" | "dynamic-skill-sequencing")
+    route: string
     /** The skill, for the route skill-orchestration. */
     skill?: string
     /**

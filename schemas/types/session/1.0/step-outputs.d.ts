@@ -16,10 +16,13 @@ export interface SessionStepOutputs {
   "1"?: SemanticUnderstandingAnswer
   "2"?: ChainOfThoughtAnswer
   "3"?: TreeOfThoughtAnswer
+  /** The answer of step 4. Or the same in the words of the team's protocol. */
   "4"?: TaskRoutingAnswer
   "5"?: SelfConsistencyAnswer
   "6"?: SocraticInterrogationAnswer
+  /** The answer of step 7. Or the same in the words of the team's protocol. */
   "7"?: ConstitutionalCritiqueAnswer
+  /** The answer of step 8. Or the same in the words of the team's protocol. */
   "8"?: KnowledgeTransferAnswer
   "3b"?: SkillDetectionAnswer
   [k: string]: unknown | undefined

@@ -1,7 +1,7 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { isRecord } from "../../guards.ts";
-import { isAnotherClient } from "../hook/is-forwarded-hook.ts";
+import { isAnotherClient } from "../hook/unattended.ts";
 import { type Dialect, type Encoded, type HookCall, json, object, type Payload, SILENT, text } from "./dialect.ts";
 import { classOf, clewToolOf, type ToolTable, toolCall } from "./tool-call.ts";
 
@@ -16,7 +16,7 @@ const TOOLS: ToolTable = {
   plan: wordList("EnterPlanMode ExitPlanMode TodoWrite TodoRead TaskCreate TaskUpdate TaskStop KillShell KillBash"),
   spawn: ["Agent", "Task", "SendMessage"],
   skill: ["Skill"],
-  shell: ["Bash"],
+  shell: ["Bash", "PowerShell"],
   write: ["Write", "Edit", "MultiEdit", "NotebookEdit"],
 };
 
@@ -31,6 +31,8 @@ function readTool({ payload, env }: HookCall): ToolCall | undefined {
   const clewTool = claudeClewTool(name);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const tool = toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  // Its tool under Windows, where hooks run in Git Bash all the same.
+  if (name === "PowerShell") return { ...tool, shells: ["powershell"] };
   // Claude Code takes bash or zsh, which may be called by the name of sh; another client that calls its hooks may take any.
   return name === "Bash" && !isAnotherClient(env) ? { shells: ["sh", "bash", "zsh"], ...tool } : tool;
 }

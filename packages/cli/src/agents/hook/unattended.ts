@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
-import type { Environment } from "@clew/project/user";
+import { type Environment, userHome } from "@clew/project/user";
 
 const LEVELS = 5;
 
@@ -40,16 +41,17 @@ function subcommandOf(words: readonly string[]): string {
 }
 
 const PROGRAMS: Readonly<Record<AgentName, RegExp>> = {
-  claude: /(?:^|\/)claude(?:\.exe)?$|claude-code\/cli\.js$/,
-  codex: /(?:^|\/)codex(?:\.js|\.exe)?$/,
-  gemini: /(?:^|\/)gemini(?:\.js)?$|gemini-cli\/.*index\.js$/,
-  cursor: /(?:^|\/)cursor-agent$/,
-  copilot: /(?:^|\/)copilot(?:\.js)?$/,
-  opencode: /(?:^|\/)opencode(?:\.exe)?$/,
+  claude: /(?:^|[\\/])claude(?:\.exe|\.cmd)?$|claude-code[\\/]cli\.js$/,
+  codex: /(?:^|[\\/])codex(?:\.js|\.exe|\.cmd)?$/,
+  gemini: /(?:^|[\\/])gemini(?:\.js|\.cmd)?$|gemini-cli[\\/].*index\.js$/,
+  cursor: /(?:^|[\\/])cursor-agent(?:\.exe|\.cmd)?$/,
+  copilot: /(?:^|[\\/])copilot(?:\.js|\.exe|\.cmd)?$/,
+  opencode: /(?:^|[\\/])opencode(?:\.exe|\.cmd)?$/,
 };
 
 /** The command lines of the processes above this one, nearest first; empty where the system does not show them. */
 function ancestors(): readonly (readonly string[])[] {
+  if (process.platform !== "linux") return ancestorsIn(processList(process.platform), process.ppid);
   const found: string[][] = [];
   let pid = process.ppid;
   try {
@@ -67,4 +69,75 @@ function ancestors(): readonly (readonly string[])[] {
     // No /proc here.
   }
   return found;
+}
+
+const LIST_MS = 5_000;
+const WINDOWS_LIST =
+  'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }';
+
+/** Every process as a line of its number, its parent's, and its command line, where there is no /proc. */
+function processList(platform: NodeJS.Platform): string {
+  const [program, ...words] =
+    platform === "win32"
+      ? ["powershell.exe", "-NoProfile", "-NonInteractive", "-Command", WINDOWS_LIST]
+      : ["ps", "-axww", "-o", "pid=,ppid=,command="];
+  try {
+    return process.getBuiltinModule("node:child_process").execFileSync(program ?? "", words, {
+      encoding: "utf8",
+      timeout: LIST_MS,
+      maxBuffer: 32 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
+}
+
+/** The command lines above a process in such a list, nearest first; quotes hold a word together. */
+export function ancestorsIn(list: string, start: number): readonly (readonly string[])[] {
+  const lines = list.split(/\r?\n/).flatMap((line) => {
+    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s*(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [[Number(pid), { parent: Number(parent), command }] as const];
+  });
+  const known = new Map(lines);
+  const found: string[][] = [];
+  for (let pid = start; pid > 1 && found.length < LEVELS; ) {
+    const process = known.get(pid);
+    if (process === undefined) break;
+    const words = process.command.match(/"[^"]*"|\S+/g) ?? [];
+    found.push(words.map((word) => word.replace(/^"(.*)"$/, "$1")));
+    pid = process.parent;
+  }
+  return found;
+}
+
+/** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
+export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
+  if (agent !== "claude") return false;
+  const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? cwd;
+  const home = userHome(env);
+  if (env["CURSOR_VERSION"] !== undefined)
+    return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
+  if (isCopilot(env))
+    return [join(project, ".github", "hooks"), join(home, ".copilot", "hooks")].some((folder) =>
+      globSync("*.json", { cwd: folder }).some((name) => mentions(join(folder, name), "hook copilot")),
+    );
+  return false;
+}
+
+/** Whether Cursor or Copilot calls, whatever it calls. */
+export function isAnotherClient(env: Environment): boolean {
+  return env["CURSOR_VERSION"] !== undefined || isCopilot(env);
+}
+
+function isCopilot(env: Environment): boolean {
+  return Object.keys(env).some((name) => /^COPILOT_(?:CLI|AGENT$)/.test(name));
+}
+
+function mentions(path: string, words: string): boolean {
+  try {
+    return existsSync(path) && readFileSync(path, "utf8").includes(words);
+  } catch {
+    return false;
+  }
 }

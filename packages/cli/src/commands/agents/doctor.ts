@@ -9,6 +9,7 @@ import { newUuid } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
+import { gitBash, missingBash } from "../../agents/git-bash.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
@@ -113,10 +114,13 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;
   const state = await reportState({ home, config, env, ports: sessionFiles(home, env) });
   const server = await reportServer(invocation, config);
+  const protocol = await (await import("../project/protocol.ts")).protocolState(invocation);
   const problems = [
     ...state.problems,
+    ...(protocol.problem === undefined ? [] : [protocol.problem]),
     ...(server?.problem === undefined ? [] : [server.problem]),
     ...agents.flatMap(agentProblems),
+    ...bashProblems(agents, env),
   ];
   return {
     ok: problems.length === 0,
@@ -126,8 +130,15 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     agents,
     state,
     server,
+    protocol: protocol.words,
     problems,
   };
+}
+
+function bashProblems(agents: readonly AgentReport[], env: Environment): readonly string[] {
+  const setUp = agents.filter(({ events }) => events.some(({ file }) => file !== undefined)).map(({ agent }) => agent);
+  const missing = missingBash(setUp, env);
+  return missing === undefined ? [] : [missing];
 }
 
 /** Why a hook that is called here would do nothing: it fails open, and this is where that shows. */
@@ -224,8 +235,10 @@ function checkEvent(
   const marker = `${MARKER_SESSION}${newUuid()}`;
   const payload = JSON.stringify(markerPayload(agent, event.event, { marker, project }));
   const options = { cwd: project, env: { ...env }, input: payload, encoding: "utf8", timeout: 10_000 } as const;
-  const [file, ...words] = agent === "opencode" ? pluginWords(event) : ["sh", "-c", event.command];
-  const run = spawnSync(file ?? "sh", words, options);
+  const shell = process.platform === "win32" ? (gitBash(env) ?? "sh") : "sh";
+  const [file, ...words] = agent === "opencode" ? pluginWords(event) : [shell, "-c", event.command];
+  // Under Windows a bare name is a script, which only a shell can run.
+  const run = spawnSync(file ?? shell, words, { ...options, shell: process.platform === "win32" && file === "clew" });
   const printed = `${run.stdout ?? ""}${run.stderr ?? ""}`;
   return { ...event, live: printed.includes(marker) ? "came back" : "did not come back" };
 }
@@ -273,6 +286,8 @@ export interface DoctorReport {
   readonly state: StateReport;
   /** The server that commands write to, where one is set. */
   readonly server?: ServerReport;
+  /** The team's protocol that new sessions begin under, in words. */
+  readonly protocol: string;
   readonly problems: readonly string[];
 }
 
@@ -287,6 +302,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
   const lines = [
     `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
     `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
+    wrapText(`Protocol: ${report.protocol}`, columns),
     wrapText(`Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`, columns),
     "",
     ...report.agents.flatMap(agentLines).map((line) => wrapText(line, columns)),

@@ -10,7 +10,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { openServer, portOf } from "../../serve/open-server.ts";
 import { executableWords } from "../../session/session-files.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
-
+import { playBindingDecision } from "../../tour/binding-decision.ts";
 import { ANSWER, FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
@@ -39,7 +39,9 @@ export const tour: Command = {
     );
     const server = await startServer(project);
     try {
-      await playTour({ ...project, url: server.url }, createNarrator(invocation));
+      const narrator = createNarrator(invocation);
+      await playTour({ ...project, url: server.url }, narrator);
+      playBindingDecision(folder, invocation.env, { ...narrator, run: runText });
     } finally {
       await server.end();
     }
@@ -296,6 +298,8 @@ interface ServedProject extends TourProject {
   readonly url: string;
 }
 
+const leave = (): never => process.exit(1);
+
 /** Starts the team's server as a process of its own, and waits for its ready line. */
 async function startServer({ folder, env }: TourProject): Promise<{ readonly url: string; end(): Promise<void> }> {
   const tokens = ["claude", "codex"].map((agent) => `${agent}:${tokenOf(agent)}`).join(",");
@@ -313,8 +317,14 @@ async function startServer({ folder, env }: TourProject): Promise<{ readonly url
     });
     server.once("close", () => reject(new ClewError("INTERNAL", "The tour's server ended before it was ready.")));
   });
+  // Also where the tour ends early: its reader is gone, or somebody ends it.
+  const stop = (): boolean => server.kill("SIGTERM");
+  process.once("exit", stop);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, leave);
   const end = async (): Promise<void> => {
-    server.kill("SIGTERM");
+    process.off("exit", stop);
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) process.off(signal, leave);
+    stop();
     await ended;
   };
   return { url: String(JSON.parse(line.split("\n")[0] ?? "{}").url), end };

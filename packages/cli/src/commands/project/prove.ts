@@ -1,17 +1,45 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { plainLine, readRecallSet, type SetScore, scoreSet } from "@clew/operations";
+import {
+  type ActivityReport,
+  type ContinuityProof,
+  DEFAULT_PROJECT,
+  type FactShare,
+  plainLine,
+  proveContinuity,
+  proveRepository,
+  proveResume,
+  type RepositoryProof,
+  type ResumeProof,
+  readRecallSet,
+  reportRows,
+  type SetScore,
+  scoreSet,
+} from "@clew/operations";
 import { configText, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
-import type { RecallSet } from "@clew/schemas";
+import type { RecallSet, ThreadDocument } from "@clew/schemas";
+import { createMemorySessionStore } from "@clew/thread-store/memory";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { decodeText, readDocument, readNamedFile } from "../../documents/read-document.ts";
+import { type Answer, answerOf } from "../../rpc/answer.ts";
+import { withProject } from "../../rpc/call-project.ts";
+import { fieldText } from "../../rpc/print-answer.ts";
+import { countText } from "../../terminal/value-text.ts";
 
-/** `clew prove`: what recall shows on sets of decisions and prompts, beside two floors. */
+/** What is proven: recall on sets and on this repository, what resuming and taking over carry, what it cost. */
+export interface Proof {
+  readonly recall: { readonly sets: readonly SetScore[]; readonly repository: RepositoryProof };
+  readonly resume: ResumeProof;
+  readonly continuity: ContinuityProof;
+  readonly cost: Answer;
+}
+
+/** `clew prove`: what Clew brings on sets and on this repository, each figure beside a plain way. */
 export const prove: Command = {
   name: "prove",
-  summary: "Measure what recall shows on sets of decisions, prompts and edits, without a model.",
+  summary: "Measure what Clew brings on sets and on this repository, beside plain ways, without a model.",
   usage: "prove [--set FILE]…",
   wordless: true,
   examples: ["clew prove", "clew prove --set decisions.json --json"],
@@ -20,17 +48,60 @@ export const prove: Command = {
     const { cwd, env } = invocation;
     const recall = configText(loadConfig({ stateFolder: findStateFolder(cwd, env).path, env }), "recall") ?? "on";
     const moments = { prompts: recall === "on" || recall === "prompts", edits: recall === "on" || recall === "edits" };
-    const scores: SetScore[] = [];
-    for (const set of await readSets(invocation)) scores.push(scoreSet(set, moments));
-    invocation.terminal.out(invocation.json ? jsonOf(scores) : textOf(scores, recall));
+    const sets: SetScore[] = [];
+    for (const set of await readSets(invocation)) sets.push(scoreSet(set, moments));
+    const proof = { ...(await proofOf(invocation, moments.edits)), continuity: await proveContinuity(memoryPorts) };
+    const { repository, ...rest } = proof;
+    const whole: Proof = { recall: { sets, repository }, ...rest };
+    invocation.terminal.out(invocation.json ? jsonOf(whole) : proofText(whole, recall));
     return 0;
   },
 };
 
-function jsonOf(scores: readonly SetScore[]): string {
-  const sets = scores.map(({ name, prompts, edits, figures, floors }) => ({ name, prompts, edits, figures, floors }));
-  return `${JSON.stringify({ recall: { sets } })}\n`;
+function jsonOf({ recall, ...rest }: Proof): string {
+  const sets = recall.sets.map(({ missed: _missed, ...set }) => set);
+  return `${JSON.stringify({ recall: { ...recall, sets }, ...rest })}\n`;
 }
+
+const MOST_THREADS = 100;
+
+/** What the record and the history of this place prove. */
+async function proofOf(
+  invocation: Invocation,
+  isOn: boolean,
+): Promise<{ readonly repository: RepositoryProof; readonly resume: ResumeProof; readonly cost: Answer }> {
+  return withProject(invocation, async (project) => {
+    const repository = await (await project.folder()).repository();
+    const shared = await project.shared();
+    const { threads } = await project.call("listThreads", { limit: MOST_THREADS });
+    const ids = (Array.isArray(threads) ? threads : []).map((thread) => fieldText(answerOf(thread)["id"]));
+    const documents: ThreadDocument[] = [];
+    // What the operation's row in the table says.
+    for (const threadId of ids)
+      documents.push((await project.call("getThread", { threadId }))["thread"] as ThreadDocument);
+    const { total } = await project.call("queryDecisions", { limit: 1 });
+    const reviewed = await project.call("queryDecisions", { limit: 1, filters: { hasOutcome: true } });
+    const counts = { decisions: Number(total), reviewed: Number(reviewed["total"]) };
+    const cost = await project.call("getReport", { since: "1970-01-01T00:00:00.000Z", ...counts });
+    return {
+      repository: await proveRepository({ repository, shared, project: DEFAULT_PROJECT, isOn }),
+      resume: proveResume(documents),
+      cost,
+    };
+  });
+}
+
+/** Sessions that lie nowhere: a script plays in them. */
+const memoryPorts: Parameters<typeof proveContinuity>[0] = (now) => {
+  const ports: ReturnType<Parameters<typeof proveContinuity>[0]> = {
+    sessions: createMemorySessionStore(),
+    now: () => new Date(now()).toISOString(),
+    executable: ["clew"],
+    newSessionId: () => "000000000001",
+    knownSkills: async () => [],
+  };
+  return ports;
+};
 
 async function readSets({ flags }: Invocation): Promise<readonly RecallSet[]> {
   const files = filesOf(flags);
@@ -61,12 +132,78 @@ function filesOf({ set }: FlagValues): readonly string[] {
   return Array.isArray(set) ? set : [];
 }
 
-function textOf(scores: readonly SetScore[], setting: string): string {
+function proofText({ recall, resume, continuity, cost }: Proof, setting: string): string {
   const off = setting === "on" ? "" : `The setting recall is ${setting}: what is off shows nothing.\n\n`;
-  return `${off}${scores.map(scoreText).join("\n")}`;
+  const { commits, edits, shown, anything, random } = recall.repository;
+  const sections = [
+    recall.sets.map(scoreText).join("\n"),
+    edits === 0
+      ? "Recall on this repository: no later commit changed what a decision governs.\n"
+      : `Recall on this repository: ${countText(edits, "edit")} of ${countText(commits, "later commit")}\n` +
+        line("a decision about that code is shown", [percent(shown)]) +
+        line("anything is shown", [percent(anything)]) +
+        line("as many drawn at random hit one", [percent(random)]),
+    resume.threads === 0
+      ? "Resume: no thread has five decisions yet.\n"
+      : `Resume: ${countText(resume.threads, "thread")}, what the next agent gets of them (the end of the thread's Markdown)\n` +
+        resume.budgets
+          .map(
+            ({ tokens, kinds, ...all }) =>
+              line(`${tokens} tokens, of ${countText(all.facts, "fact")}`, [beside(all)]) +
+              Object.entries(kinds)
+                .map(([kind, share]) => line(`  ${kind.replaceAll("_", " ")} (${share.facts})`, [beside(share)]))
+                .join(""),
+          )
+          .join(""),
+    `Continuity: a session killed after each of ${continuity.kills} steps, what the next agent is shown of its answers (the end of its state)\n` +
+      continuity.budgets
+        .map((each) => line(`${each.tokens} tokens, of ${countText(each.facts, "fact")}`, [beside(each)]))
+        .join(""),
+    `Cost\n${reportRows(cost as unknown as ActivityReport) // what the operation's row in the table says
+      .map(([what, amount]) => line(what, [` ${amount}`]))
+      .join("")}`,
+    `Where Clew loses\n${lossesText({ recall, resume, continuity, cost })}`,
+  ];
+  return `${off}${sections.join("\n")}`;
 }
 
-function scoreText({ name, figures, floors, prompts, edits, missed }: SetScore): string {
+function line(label: string, cells: readonly string[]): string {
+  return `  ${label.padEnd(46)}${cells.join("")}\n`;
+}
+
+function beside({ shown, floor }: Pick<FactShare, "shown" | "floor">): string {
+  return `${percent(shown)} (${percent(floor).trim()})`;
+}
+
+/** In words: what was missed, and where a plain way is as good. */
+function lossesText({ recall, resume, continuity }: Proof): string {
+  const missed = recall.sets.flatMap(({ name, missed: prompts }) =>
+    prompts.map(
+      ({ text, ids }) =>
+        `${plainLine(name, 60)}: "${plainLine(text, 100)}" shows nothing of ${ids.map((id) => plainLine(id, 60)).join(", ")}`,
+    ),
+  );
+  const floors = recall.sets.flatMap(({ name, figures, floors: { bm25 } }) => [
+    ...(bm25.prompts.must_shown > figures.prompts.must_shown
+      ? [`${plainLine(name, 60)}: the best three by BM25 hold more of what must be shown`]
+      : []),
+    ...(bm25.edits.shown > figures.edits.shown
+      ? [`${plainLine(name, 60)}: at edits BM25 finds more, and says something at all of them`]
+      : []),
+  ]);
+  const resumed = resume.budgets.flatMap(({ tokens, kinds }) =>
+    Object.entries(kinds)
+      .filter(([, { facts, shown, floor }]) => facts > 0 && floor > shown)
+      .map(([kind]) => `resume at ${tokens} tokens: the end of the Markdown holds more ${kind.replaceAll("_", " ")}`),
+  );
+  const taken = continuity.budgets.flatMap(({ tokens, shown, floor }) =>
+    floor > shown ? [`takeover at ${tokens} tokens: the end of the state holds more`] : [],
+  );
+  const losses = [...missed, ...floors, ...resumed, ...taken];
+  return losses.length === 0 ? "  nowhere in these figures\n" : losses.map((loss) => `  ${loss}\n`).join("");
+}
+
+function scoreText({ name, figures, floors, prompts, edits }: SetScore): string {
   const { prompts: own } = figures;
   const rows: readonly (readonly [string, number, number, number])[] = [
     ["must be shown, and is", own.must_shown, floors.bm25.prompts.must_shown, floors.newest.prompts.must_shown],
@@ -102,10 +239,7 @@ function scoreText({ name, figures, floors, prompts, edits, missed }: SetScore):
     `  ${"".padEnd(46)}  Clew  BM25  newest`,
     ...rows.map(([label, ...shares]) => `  ${label.padEnd(46)}${shares.map((each) => percent(each)).join("")}`),
   ];
-  const lost = missed.map(
-    ({ text, ids }) => `  missed ${ids.map((id) => plainLine(id, 60)).join(", ")}: ${plainLine(text, 100)}`,
-  );
-  return `${[...lines, ...lost].join("\n")}\n`;
+  return `${lines.join("\n")}\n`;
 }
 
 function percent(share: number): string {

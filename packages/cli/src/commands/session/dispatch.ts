@@ -9,8 +9,6 @@ import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/ope
 import { directiveLines, printView } from "../../session/print-view.ts";
 import { painter, print } from "../../terminal/print-result.ts";
 
-const STEPS = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"] as const;
-
 /** `clew set-route`: sets the final route between step 8 and completion. */
 export const setRouteCommand: Command = {
   name: "set-route",
@@ -23,7 +21,7 @@ export const setRouteCommand: Command = {
   ],
   flags: {
     ...SESSION_FLAGS,
-    route: { value: "ROUTE", summary: "where it goes", choices: ["skill-orchestration", "dynamic-skill-sequencing"] },
+    route: { value: "ROUTE", summary: "skill-orchestration, dynamic-skill-sequencing, or one of your team's protocol" },
     reason: { value: "TEXT", summary: "why" },
     skill: { value: "NAME", summary: "the skill of skill-orchestration" },
     sequence: { value: "STEP: OBJECTIVE", summary: "one piece of work of dynamic-skill-sequencing", repeat: true },
@@ -31,7 +29,7 @@ export const setRouteCommand: Command = {
   run: async (invocation) => {
     const opened = openNamedSession(invocation);
     const route = flagText(invocation, "route");
-    if (route !== "skill-orchestration" && route !== "dynamic-skill-sequencing")
+    if (route === undefined)
       throw new ClewError("USAGE", "Expected --route skill-orchestration or --route dynamic-skill-sequencing.");
     const skill = flagText(invocation, "skill");
     const sequence = readSequence(invocation);
@@ -52,11 +50,11 @@ function readSequence(invocation: Invocation): RouteRequest["sequence"] {
   if (words.length === 0) return undefined;
   return words.map((word) => {
     const at = word.indexOf(":");
-    const step = STEPS.find((each) => each === word.slice(0, at).trim());
+    const step = word.slice(0, Math.max(0, at)).trim();
     const objective = word.slice(at + 1).trim();
-    if (step === undefined || objective === "")
+    if (step === "" || objective === "")
       throw new ClewError("USAGE", `Expected --sequence "STEP: OBJECTIVE", found "${word.slice(0, 60)}".`, {
-        hint: `STEP is one of ${STEPS.join(", ")}.`,
+        hint: "STEP is a kind of work, such as analysis.",
       });
     return { step, objective };
   });

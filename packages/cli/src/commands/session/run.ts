@@ -4,8 +4,10 @@ import { ClewError } from "@clew/errors";
 import {
   completePorts,
   DEFAULT_PROJECT,
+  isAddedKey,
   type ModelReply,
   type ModelRequest,
+  parseStepKey,
   plainText,
   type RunEvent,
   type RunPorts,
@@ -14,6 +16,7 @@ import {
   type StepKey,
   startSession,
   stepOf,
+  stepTitle,
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
@@ -264,7 +267,9 @@ function reportProgress(invocation: Invocation): RunProgress {
       if (event.kind === "stored") {
         counts.steps.push(event.step);
         const mended = event.repairs === 0 ? "" : paint.dim(` (mended ${event.repairs === 1 ? "once" : "twice"})`);
-        tellPainted(`${paint.green("✓")} ${event.step.padEnd(3)} ${stepOf(event.step).title}${mended}`);
+        tellPainted(
+          `${paint.green("✓")} ${event.step.padEnd(3)} ${stepTitle(event.view.protocol, event.step)}${mended}`,
+        );
       }
     },
   };
@@ -293,13 +298,16 @@ async function readScript(path: string): Promise<ReadonlyMap<string, unknown[]>>
   if (stats.size > DOCUMENT_LIMIT)
     throw new ClewError("TOO_LARGE", `${path} holds ${stats.size} bytes; at most ${DOCUMENT_LIMIT} are read.`);
   const document = await readDocument(readFileSync(path), path);
-  const keys: readonly string[] = STEP_KEYS;
   if (typeof document !== "object" || document === null || Array.isArray(document)) throw notAScript(path);
-  const unknown = Object.keys(document).filter((key) => !keys.includes(key));
+  const unknown = Object.keys(document).filter((key) => !isKey(key));
   if (unknown.length > 0) throw notAScript(path, unknown);
   return new Map(
     Object.entries(document).map(([key, value]: [string, unknown]) => [key, Array.isArray(value) ? value : [value]]),
   );
+}
+
+function isKey(key: string): boolean {
+  return parseStepKey(key) === key || isAddedKey(key);
 }
 
 function notAScript(path: string, unknown: readonly string[] = []): ClewError {

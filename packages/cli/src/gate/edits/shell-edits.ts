@@ -64,7 +64,9 @@ function pathsIn(word: Word, { scope }: Reading): readonly string[] {
 
 function pathsOfValues(values: readonly string[], scope: ShellScope): readonly string[] {
   const known = values.filter((value) => value !== "" && !value.includes(ANY) && !value.startsWith("/dev/"));
-  return [...new Set(known.flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, false))))];
+  return [
+    ...new Set(known.flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, { dots: false })))),
+  ];
 }
 
 /** Programs that run another one: their flags that take a value, and how many words of their own come before it. */

@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import nodePath, { basename, dirname, join, resolve, sep } from "node:path";
+import type { Environment } from "@clew/project/user";
 
 /** What decides which files belong to Clew here. */
 export interface ProtectedOptions {
@@ -73,10 +74,12 @@ export function isAnswerFile(path: string, cwd: string, home: string): boolean {
   return real !== answers && isInside(real, answers) && realPathOf(answers) === answers;
 }
 
-/** The same path without a leading tilde. */
-export function expandHome(path: string): string {
-  const home = process.env["HOME"];
-  return home !== undefined && (path === "~" || path.startsWith("~/")) ? join(home, path.slice(1)) : path;
+/** The same path without a leading tilde, and without the drive as Git Bash spells it: `/c/work` is `c:/work` under Windows. */
+export function expandHome(path: string, paths: typeof nodePath = nodePath, env: Environment = process.env): string {
+  const home = env["HOME"] ?? env["USERPROFILE"];
+  if (home !== undefined && (path === "~" || /^~[\\/]/.test(path)) && (path[1] !== "\\" || paths.sep === "\\"))
+    return paths.join(home, path.slice(1));
+  return paths.sep === "\\" ? path.replace(/^\/([a-zA-Z])(?:\/|$)/, "$1:/") : path;
 }
 
 function isInside(path: string, root: string): boolean {

@@ -88,7 +88,7 @@ function listedWithin(
   const holder = dirname(place.home);
   const listed = operands
     .flat()
-    .flatMap((value) => place.folders.flatMap((folder) => pathsOf(value, folder, place.dots)));
+    .flatMap((value) => place.folders.flatMap((folder) => pathsOf(value, folder, { dots: place.dots })));
   const found = listed.some(
     (path) =>
       (place.hidden && path === holder) || (path !== holder && holds(path, place.home) && place.folders.includes(path)),
@@ -152,7 +152,7 @@ function above(operands: readonly (readonly string[])[], place: PathPlace): stri
       continue;
     }
     for (const folder of place.folders)
-      for (const path of pathsOf(value, folder, place.dots)) {
+      for (const path of pathsOf(value, folder, { dots: place.dots })) {
         const named = [resolve(path), realPathOf(path)];
         const found = kept.find((each) => named.some((name) => holds(name, each) || holds(name, realPathOf(each))));
         if (found !== undefined) return found;

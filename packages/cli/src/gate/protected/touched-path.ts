@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import nodePath from "node:path";
 import { ANY, asPattern, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
 import { expandHome, isHidden, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
 
@@ -20,7 +20,7 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
   const texts = known === value ? [value] : [known, value.replaceAll(ANY, ""), value.replaceAll(ANY, "x")];
   return place.folders.some((folder) =>
     texts.some((text) =>
-      pathsOf(text, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+      pathsOf(text, folder, place).some((path) => protectedTarget(path, folder, place) !== undefined),
     ),
   );
 }
@@ -28,7 +28,7 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
 /** Why a word counts as protected where it is a link that hides what it leads to. */
 export function hiddenWhy(word: string, folders: readonly string[]): { protectedWhy?: string } {
   const pattern = asPattern(word.replace(/['"]/g, ""));
-  const hidden = folders.some((folder) => pathsOf(pattern, folder, false).some(isHidden));
+  const hidden = folders.some((folder) => pathsOf(pattern, folder, { dots: false }).some(isHidden));
   return hidden ? { protectedWhy: `where ${word} leads cannot be read: name the file itself` } : {};
 }
 
@@ -40,27 +40,38 @@ function knownStart(value: string): string | undefined {
 }
 
 /** The files that a path with wildcards stands for now, links not followed; where nothing can be listed, by name. */
-export function pathsOf(value: string, folder: string, dots: boolean): readonly string[] {
-  const path = expandHome(value);
-  if (!isPattern(path)) return [resolve(folder, path)];
-  const absolute = isAbsolute(path) ? path : join(folder, path);
-  let found: string[] = ["/"];
-  for (const part of resolve("/", absolute).split("/")) {
+export function pathsOf(value: string, folder: string, looks: Looks): readonly string[] {
+  const { paths = nodePath, list = readdirSync } = looks;
+  const path = expandHome(value, paths);
+  if (!isPattern(path)) return [paths.resolve(folder, path)];
+  const absolute = paths.resolve(folder, path);
+  const { root } = paths.parse(absolute);
+  let found: string[] = [root];
+  for (const part of absolute.slice(root.length).split(paths.sep)) {
     if (part === "") continue;
     found = found.flatMap((each) =>
-      isPattern(part) ? entriesLike(each, part, dots).map((name) => join(each, name)) : [join(each, part)],
+      isPattern(part)
+        ? entriesLike(each, part, { ...looks, list }).map((name) => paths.join(each, name))
+        : [paths.join(each, part)],
     );
     if (found.length > LIMIT) found = found.slice(0, LIMIT);
   }
   // A pattern that nothing matches stands for itself.
-  return found.length === 0 ? [resolve(folder, path)] : found;
+  return found.length === 0 ? [paths.resolve(folder, path)] : found;
 }
 
-function entriesLike(folder: string, part: string, dots: boolean): string[] {
+/** How wildcards are looked up: whether they stand for hidden files, too, and on which system, where that is not this one. */
+export interface Looks {
+  readonly dots: boolean;
+  readonly paths?: typeof nodePath;
+  readonly list?: (folder: string) => readonly string[];
+}
+
+function entriesLike(folder: string, part: string, { dots, list }: Required<Pick<Looks, "dots" | "list">>): string[] {
   try {
     // Behind a dot a wildcard stands for the two names of folders themselves, too, in most shells.
     const themselves = part.startsWith(".") ? [".", ".."] : [];
-    return [...readdirSync(folder), ...themselves].filter(nameMatcher(part, dots));
+    return [...list(folder), ...themselves].filter(nameMatcher(part, dots));
   } catch {
     return isFolder(folder) ? namesLike(part, dots) : [];
   }

@@ -425,15 +425,15 @@ function clewArguments(
   const name = readWord(command.name);
   if (name.kind !== "literal") return undefined;
   const [first] = words;
-  if (/^(?:\/(?:.*\/)?)?node(?:\.exe)?$/.test(name.value))
+  if (/^(?:(?:[a-zA-Z]:)?[\\/](?:.*[\\/])?)?node(?:\.exe)?$/.test(name.value))
     return first?.kind === "literal" &&
-      first.value.startsWith("/") &&
+      /^(?:[a-zA-Z]:)?[\\/]/.test(first.value) &&
       options.isClew(first.value) &&
       runsClew(name.value, options)
       ? words.slice(1)
       : undefined;
   // A relative path depends on the folder that an earlier cd of the same command may have left.
-  const named = name.value === "clew" || /^\/(?:.*\/)?clew(?:\.cjs|\.cmd)?$/.test(name.value);
+  const named = name.value === "clew" || /^(?:[a-zA-Z]:)?[\\/](?:.*[\\/])?clew(?:\.cjs|\.cmd)?$/.test(name.value);
   return named && options.isClew(name.value) ? words : undefined;
 }
 

@@ -73,10 +73,12 @@ function valuesIn({ place, folders }: GitWalk, word: WordGiven): readonly string
 function foldersFrom(from: readonly string[] | undefined, values: readonly string[]): readonly string[] | undefined {
   if (from === undefined || values.some(isOpen)) return undefined;
   const found = from.flatMap((folder) =>
-    values.map(expandHome).flatMap((value) => {
-      const followed = physical(value.startsWith("/") ? value : `${folder}/${value}`);
-      return [resolve(folder, value), ...(followed === undefined ? [] : [followed])];
-    }),
+    values
+      .map((path) => expandHome(path))
+      .flatMap((value) => {
+        const followed = physical(value.startsWith("/") ? value : `${folder}/${value}`);
+        return [resolve(folder, value), ...(followed === undefined ? [] : [followed])];
+      }),
   );
   const folders = [...new Set(found)];
   return folders.length > LIMIT ? undefined : folders;

@@ -232,7 +232,7 @@ function changeFolder(word: Word | undefined, scope: ShellScope, dots: boolean):
   const values = word === undefined ? [scope.env["HOME"] ?? ANY] : valuesOf(word, scope);
   const targets = values
     .filter((value) => !value.includes(ANY) && value !== "-")
-    .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, dots)));
+    .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, { dots })));
   const sure = targets.length > 0 && targets.every(isFolder) && !values.some((value) => value.includes(ANY));
   scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
 }

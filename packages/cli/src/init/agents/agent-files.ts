@@ -73,6 +73,8 @@ function ask(event, body) {
       cwd: body.directory,
       stdio: ["pipe", "pipe", "ignore"],
       timeout: TIMEOUT_MS,
+      // There a bare name is a script, which only a shell can run.
+      shell: process.platform === "win32" && COMMAND.length === 1,
     });
     child.on("error", () => resolve({}));
     child.stdin.on("error", () => {});
@@ -183,6 +185,8 @@ export interface InstallRequest {
   readonly env: Environment;
   /** What runs Clew, as words. */
   readonly words: readonly string[];
+  /** The system that it is set up on, where that is not this one. */
+  readonly platform?: NodeJS.Platform;
 }
 
 /** Every file that one agent needs in a scope. */
@@ -258,9 +262,14 @@ function claudeFiles(request: InstallRequest, at: Places): FilePlan[] {
   return [hooks, serverFile(at.claudeState, path, entry)];
 }
 
-function server({ words }: InstallRequest): { readonly command: string; readonly args: readonly string[] } {
-  const [command = "clew", ...args] = words;
+function server(request: InstallRequest): { readonly command: string; readonly args: readonly string[] } {
+  const [command = "clew", ...args] = spawnWords(request);
   return { command, args: [...args, "mcp"] };
+}
+
+/** What a client starts without a shell: under Windows the bare name is a script that only a shell can run. What is committed is for all. */
+function spawnWords({ words, scope, platform = process.platform }: InstallRequest): readonly string[] {
+  return platform === "win32" && scope !== "project" && words.length === 1 ? ["cmd", "/c", ...words] : words;
 }
 
 function serverFile(path: string, member: readonly string[], value: object): FilePlan {
@@ -301,13 +310,9 @@ function copilotHooks(request: InstallRequest): object {
   return { version: 1, hooks: Object.fromEntries(entries.map(({ event, entry }) => [event, [entry]])) };
 }
 
-function tomlServer(path: string, { words }: InstallRequest): FilePlan {
-  const [command = "clew", ...args] = words;
-  const lines = [
-    "[mcp_servers.clew]",
-    `command = ${JSON.stringify(command)}`,
-    `args = ${JSON.stringify([...args, "mcp"])}`,
-  ];
+function tomlServer(path: string, request: InstallRequest): FilePlan {
+  const { command, args } = server(request);
+  const lines = ["[mcp_servers.clew]", `command = ${JSON.stringify(command)}`, `args = ${JSON.stringify(args)}`];
   // A table that is there already would make the file invalid: it is left to its owner.
   const unless = /^\s*(?:\[\s*mcp_servers\s*\.\s*["']?clew["']?\s*[\].]|mcp_servers\s*=|mcp_servers\s*\.\s*clew)/m;
   return { kind: "block", path, lines, unless };

@@ -12,7 +12,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
   claude: [
     { event: "UserPromptSubmit" },
     { event: "PreToolUse", matcher: "*" },
-    { event: "PostToolUse", matcher: "AskUserQuestion|Write|Edit|MultiEdit|NotebookEdit|Bash" },
+    { event: "PostToolUse", matcher: "AskUserQuestion|Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell" },
     { event: "SessionStart", matcher: "compact|resume" },
     { event: "SubagentStart" },
     { event: "SubagentStop" },

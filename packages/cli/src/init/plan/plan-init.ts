@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { type AgentName, type DepthCost, depthCosts } from "@clew/operations";
 import { configText, loadConfig, projectConfigPath, projectKey, userConfigPath } from "@clew/project/config";
 import type { Environment } from "@clew/project/user";
+import { missingBash } from "../../agents/git-bash.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
@@ -115,7 +116,14 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   const setups = [...kept, ...added];
   const ignored = scope === "user" ? [] : ignoreFiles(setups, place);
   const plan = planInstall([...setupFiles(added, place), ...ignored, ...chosenConfig(request, record)], record);
-  return { ...plan, record: { ...plan.record, setups } };
+  const missing = missingBash(agents, place.env);
+  const alone = `no git repository is around ${place.project}: Clew is set up for that folder alone.`;
+  const notes = [
+    ...plan.notes,
+    ...(scope !== "user" && place.exclude === undefined ? [alone] : []),
+    ...(missing === undefined ? [] : [missing]),
+  ];
+  return { ...plan, notes, record: { ...plan.record, setups } };
 }
 
 /** Plans taking agents out: what those that stay need as well stays, and .gitignore goes on naming theirs. */

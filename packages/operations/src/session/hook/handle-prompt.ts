@@ -1,4 +1,4 @@
-import { isPlain, type PromptReader } from "@clew/reasoning-steps/internal";
+import { isPlain, ownFullWord, type PromptContext, type PromptReader } from "@clew/reasoning-steps/internal";
 import { OBSERVED } from "../session-facts.ts";
 import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
@@ -29,12 +29,14 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     memory.prompt === undefined
       ? {}
       : { seen: { digest: memory.prompt.digest, agoMs: ports.clock() - memory.prompt.at } };
+  const words = wordsOf(ports);
   const resumed = memory.resumed ?? (event.isFirst === true ? earlier?.facts?.id : undefined);
   const plan = planPrompt({
     prompt,
     digest,
     setting: ports.settings.depth,
-    reader: await readerFor(prompt, earlier),
+    words,
+    reader: await readerFor(prompt, earlier, words),
     previous: earlier?.facts === undefined ? undefined : earlier.facts,
     ...seen,
     resumed,
@@ -80,9 +82,19 @@ function withNote(outcome: HookOutcome, note: string): HookOutcome {
   return { ...outcome, answer: { ...outcome.answer, context: context === undefined ? note : `${context}\n\n${note}` } };
 }
 
+function wordsOf({ protocols }: AgentPorts): PromptContext["words"] {
+  const { full, follow_up: followUp } = protocols?.inUse()?.protocol.words ?? {};
+  return full === undefined && followUp === undefined ? undefined : { full, follow_up: followUp };
+}
+
 /** The tables of all languages are loaded only where they can change how a prompt is read. */
-async function readerFor(prompt: string, earlier: EarlierSession | undefined): Promise<PromptReader | undefined> {
-  if (isPlain(prompt) && earlier?.facts?.status !== "completed") return undefined;
+async function readerFor(
+  prompt: string,
+  earlier: EarlierSession | undefined,
+  words: PromptContext["words"],
+): Promise<PromptReader | undefined> {
+  if (ownFullWord(prompt, words) === undefined && isPlain(prompt) && earlier?.facts?.status !== "completed")
+    return undefined;
   return (await import("@clew/reasoning-steps/all-languages")).ALL_LANGUAGES;
 }
 

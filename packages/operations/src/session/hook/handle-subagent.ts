@@ -1,5 +1,5 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-import { jsonBytes, priorAnswers } from "../prior-answers.ts";
+import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
 import { startSession } from "../start-session.ts";
@@ -120,7 +120,7 @@ export async function parentWords(
   ].join("\n");
   const room = MOST_OF_PARENT - jsonBytes(head);
   const answers = concluded === undefined ? Object.entries(priorAnswers(parent.session, Math.max(0, room))) : [];
-  const said = answers.map(([key, answer]) => `${/^\d/.test(key) ? `step ${key}` : key}: ${JSON.stringify(answer)}`);
+  const said = answers.map(([key, answer]) => `${isSaid(key) ? key : `step ${key}`}: ${JSON.stringify(answer)}`);
   const thread = metadata.thread_id ? `, thread ${metadata.thread_id}` : "";
   return [
     `It works for Clew session ${session}${thread} (${status}), whose reasoning so far is:`,

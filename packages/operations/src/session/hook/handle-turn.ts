@@ -99,7 +99,7 @@ async function closeUnasked(ports: AgentPorts, event: HookEvent, { session }: Ag
 
 function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
   if (dispatch !== "pending") return {};
-  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session));
   const ack = commandOf(ports, ["dispatch", "ack", "--session", session.session_id]);
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
 }

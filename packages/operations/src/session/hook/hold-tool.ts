@@ -1,6 +1,7 @@
 import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
+import { protocolOf } from "../session-protocol.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";
@@ -41,12 +42,24 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
       : told === 1 && session !== undefined
         ? await ofParent(ports, session)
         : "";
+  const words = `${deny}${rest}`.trimEnd();
   return {
-    answer: { deny: `${deny}${rest}`.trimEnd() },
+    answer: { deny: event.tool?.shells?.includes("powershell") === true ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
+}
+
+/** PowerShell has no here-documents: what is to be run is worded in its own way. */
+function inPowerShell(deny: string): string {
+  const worded = deny.replace(
+    /^(.*) <<'END'\n([^]*?)\nEND$/m,
+    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command}`,
+  );
+  return worded === deny
+    ? `${deny}\nIn PowerShell: @' and '@ on lines of their own around the answers, then | and the command.`
+    : worded;
 }
 
 /** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
@@ -79,7 +92,8 @@ function noteWanted(ports: AgentPorts, agentId: string, session: string): Promis
 
 async function formOf(ports: AgentPorts, session: Session | undefined): Promise<StepContent | undefined> {
   const steps = session === undefined ? [] : offeredSteps(session, ports.pacing);
-  return steps.length === 0 ? undefined : (await import("../step-view.ts")).briefContentOf(steps);
+  if (session === undefined || steps.length === 0) return undefined;
+  return (await import("../step-view.ts")).briefContentOf(steps, protocolOf(ports, session));
 }
 
 /** A turn that seemed to be over goes on, without a prompt that would open another session: its own is asked for again. */

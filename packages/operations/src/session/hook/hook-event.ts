@@ -25,7 +25,7 @@ export interface ToolCall {
   /** The text that a shell tool would run. */
   readonly command?: string;
   /** The shells of which one runs that text, where the client or the call says so. */
-  readonly shells?: readonly ("sh" | "dash" | "bash" | "zsh" | "fish")[];
+  readonly shells?: readonly ("sh" | "dash" | "bash" | "zsh" | "fish" | "powershell")[];
   /** The folder that a shell tool was told to run it in. */
   readonly folder?: string;
   /** The files that a tool would write, as given; of a tool that is not known, those that it names. */

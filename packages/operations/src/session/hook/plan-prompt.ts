@@ -1,4 +1,4 @@
-import { classifyBy, type PromptClass, type PromptReader } from "@clew/reasoning-steps/internal";
+import { classifyBy, type PromptClass, type PromptContext, type PromptReader } from "@clew/reasoning-steps/internal";
 import { answersHalt, type OpenHalt } from "./answers-halt.ts";
 import { plainWords } from "./plain-words.ts";
 
@@ -36,6 +36,8 @@ export interface PromptFacts {
   /** A digest of the prompt, for comparing with the one before. */
   readonly digest: string;
   readonly setting: "adaptive" | "full";
+  /** The words that a team's protocol adds. */
+  readonly words?: PromptContext["words"];
   /** How prompts are read beyond plain English; without it nothing is a follow-up. */
   readonly reader?: PromptReader;
   readonly previous?: PreviousSession;
@@ -70,7 +72,11 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
   const { previous, seen } = facts;
   if (seen !== undefined && seen.digest === facts.digest && seen.agoMs >= 0 && seen.agoMs < SAME_EVENT_MS)
     return { kind: "repeat" };
-  const known = classifyBy(facts.reader, facts.prompt, { setting: facts.setting, ...previousOf(previous) });
+  const known = classifyBy(facts.reader, facts.prompt, {
+    setting: facts.setting,
+    words: facts.words,
+    ...previousOf(previous),
+  });
   if (known.prefix === "off") return { kind: "off" };
   if (isAnswer(facts, known) && previous !== undefined) return { kind: "answer", session: previous.id };
   if (known.depth === "skip")

@@ -2,7 +2,7 @@ import { quoteForeign } from "@clew/handoff-schema/internal";
 import { formatMandatoryDirective } from "@clew/reasoning-steps/internal";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
-import { jsonBytes, priorAnswers } from "../prior-answers.ts";
+import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { shortText } from "../short-text.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
@@ -69,7 +69,7 @@ export function againWords(ports: AgentPorts, found: AgentSession): string {
   const query = `Asked: ${shortText(session.user_query, 1_500)}`;
   const room = MOST_BYTES - jsonBytes([fact, query, ...rest].join("\n\n")) - 200;
   const answers = Object.entries(priorAnswers(session, Math.max(0, room)));
-  const said = answers.map(([key, answer]) => `${/^\d/.test(key) ? `step ${key}` : key}: ${JSON.stringify(answer)}`);
+  const said = answers.map(([key, answer]) => `${isSaid(key) ? key : `step ${key}`}: ${JSON.stringify(answer)}`);
   const quoted = quoteForeign([query, ...(said.length === 0 ? [] : ["Answered so far:", ...said])].join("\n"), {
     agent: session.metadata.agent ?? undefined,
     when: view.session_id,
@@ -89,6 +89,6 @@ function haltedWords(ports: AgentPorts, { session, view }: AgentSession): string
 function completedWords(ports: AgentPorts, { session, dispatch }: AgentSession): string {
   const fact = `Clew session ${session.session_id} is completed: its reasoning is on record.`;
   if (dispatch !== "pending" && dispatch !== "claimed") return fact;
-  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session));
   return `${fact}\n${why}${command === "" ? "" : ` Next: ${command}`}`;
 }
