@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { foldersAbove, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
+import { foldersAbove, type RecallChanges, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
 
 // What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
 const TABLES = `
@@ -107,25 +107,33 @@ function copyOn(database: DatabaseSync): RecallCopy {
       const words = all("SELECT words FROM sources WHERE num = ?", number)[0]?.["words"];
       return readWords(typeof words === "string" ? words : "");
     },
-    changes(position, limit) {
-      const epoch = meta("epoch") ?? "";
-      const [known, after] = (position ?? "").split(" ");
-      const since = known === epoch ? Number(after) : 0;
-      const sql = `SELECT changed, document, NULL AS kind, NULL AS id FROM sources WHERE changed > CAST(? AS INTEGER)
-        UNION ALL SELECT changed, NULL, kind, id FROM gone WHERE changed > CAST(? AS INTEGER) ORDER BY changed LIMIT CAST(? AS INTEGER)`;
-      const rows = all(sql, since, since, limit);
-      return {
-        position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
-        restarts: since === 0,
-        sources: rows.flatMap((row) => sourceOf([row]) ?? []),
-        // Written by ourselves.
-        gone: rows.flatMap(({ kind, id }) =>
-          kind === null ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
-        ),
-        more: rows.length >= limit,
-      };
-    },
+    changes: (position, limit) => changesSince({ all, epoch: meta("epoch") ?? "" }, position, limit),
     close: () => database.close(),
+  };
+}
+
+interface Changing {
+  readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  /** A copy that was made anew counts anew. */
+  readonly epoch: string;
+}
+
+const CHANGED = `SELECT changed, document, NULL AS kind, NULL AS id FROM sources WHERE changed > CAST(? AS INTEGER)
+  UNION ALL SELECT changed, NULL, kind, id FROM gone WHERE changed > CAST(? AS INTEGER) ORDER BY changed LIMIT CAST(? AS INTEGER)`;
+
+function changesSince({ all, epoch }: Changing, position: string | undefined, limit: number): RecallChanges {
+  const [known, after] = (position ?? "").split(" ");
+  const since = known === epoch ? Number(after) : 0;
+  const rows = all(CHANGED, since, since, limit);
+  return {
+    position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
+    restarts: since === 0,
+    sources: rows.flatMap((row) => sourceOf([row]) ?? []),
+    // Written by ourselves.
+    gone: rows.flatMap(({ kind, id }) =>
+      kind === null ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
+    ),
+    more: rows.length >= limit,
   };
 }
 

@@ -39,11 +39,11 @@ export async function refreshed(home: string, env: Environment): Promise<void> {
   const words = [join(import.meta.dirname, "clew.cjs"), "rpc", "refreshRecall"];
   const place = { cwd: dirname(home), env: { ...env, CLEW_HOME: home }, windowsHide: true } as const;
   const child = spawn(process.execPath, words, { ...place, detached: true, stdio: "ignore" });
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS);
+  await new Promise<void>((goOn) => {
+    const timer = setTimeout(goOn, PATIENCE_MS);
     const done = (): void => {
       clearTimeout(timer);
-      resolve();
+      goOn();
     };
     child.on("error", done).on("exit", done);
   });
