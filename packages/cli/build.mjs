@@ -121,7 +121,7 @@ async function writeHook() {
         "src/hook-entry.ts",
         "../handoff-schema/src/foreign/quote-foreign.ts",
         "src/agents/hook/unattended.ts",
-        "../operations/src/text-size.ts",
+        "../operations/src/utf8-length.ts",
       ],
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
