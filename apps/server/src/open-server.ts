@@ -14,8 +14,8 @@ import {
   joinTokens,
   LOOPBACK_ID,
   loopbackTokens,
+  openTokens,
 } from "./tokens/given-tokens.ts";
-import { openTokens } from "./tokens/token-folder.ts";
 
 /** Where a server is opened, and what differs from its usual place. */
 export interface OpenServerOptions {

@@ -121,7 +121,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   halt: {
     group: "agents",
     summary: "halt with questions to a person",
-    load: async () => (await import("./commands/session/halt.ts")).halt,
+    load: async () => (await import("./commands/session/answer.ts")).halt,
   },
   answer: {
     group: "daily",
@@ -141,12 +141,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   learn: {
     group: "agents",
     summary: "store what a session taught",
-    load: async () => (await import("./commands/session/learn.ts")).learn,
+    load: async () => (await import("./commands/session/answer.ts")).learn,
   },
   status: {
     group: "daily",
     summary: "show what is in progress, halted, or waits to be done",
-    load: async () => (await import("./commands/session/status.ts")).status,
+    load: async () => (await import("./commands/session/sessions.ts")).status,
   },
   sessions: {
     group: "agents",
@@ -171,7 +171,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   trust: {
     group: "agents",
     summary: "trust a state folder that was refused",
-    load: async () => (await import("./commands/project/trust.ts")).trust,
+    load: async () => (await import("./commands/project/config.ts")).trust,
   },
   off: {
     group: "agents",
@@ -221,7 +221,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   mcp: {
     group: "agents",
     summary: "serve MCP over stdin and stdout",
-    load: async () => (await import("./commands/server/mcp.ts")).mcp,
+    load: async () => (await import("./commands/server/serve.ts")).mcp,
   },
   init: {
     group: "agents",
@@ -306,7 +306,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   rpc: {
     group: "server",
     summary: "call any method of the protocol",
-    load: async () => (await import("./commands/server/rpc.ts")).rpc,
+    load: async () => (await import("./commands/server/serve.ts")).rpc,
   },
   serve: {
     group: "server",
@@ -354,7 +354,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/session/run.ts")).run,
   },
   try: {
-    group: "daily",
+    group: "reference",
     summary: "see in a minute what Clew does with this repository, in a copy",
     load: async () => (await import("./commands/program/try.ts")).tryOut,
   },

@@ -1,7 +1,13 @@
 export { type ForeignSource, plainLine, quoteForeign } from "./foreign/quote-foreign.ts";
 export { fromGraphFile, type GraphRead, toGraphFile } from "./knowledge/graph-file.ts";
 export { type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
-export { completeDraft, type DraftCompletion, type DraftReading, readDraft } from "./payload/complete-draft.ts";
+export {
+  completeDraft,
+  type DraftCompletion,
+  type DraftReading,
+  readDraft,
+  renderPayload,
+} from "./payload/complete-draft.ts";
 export {
   type HandoffFinding,
   type PayloadContext,
@@ -13,7 +19,6 @@ export {
 } from "./payload/handoff-finding.ts";
 export { type OpenedPayload, openPayload, openPayloadValue } from "./payload/open-payload.ts";
 export { canonicalJson, digestPayload, type PayloadDigest, type Sha256 } from "./payload/payload-hash.ts";
-export { renderPayload } from "./payload/render-payload.ts";
 export { type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/find-metadata.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";

@@ -53,11 +53,10 @@ export {
 } from "./handoff/discover-skills.ts";
 export { draftFromSession, draftFromThread } from "./handoff/draft-from-session.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
+export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
 export { openDraft, openPayloadChain } from "./handoff/open-draft.ts";
-export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
-export { sendHandoff } from "./handoff/send-handoff.ts";
+export { type ReceivedHandoff, receiveHandoff, sendHandoff, validateHandoffFile } from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -67,10 +66,9 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
-export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { changedItems, type InboxItem, questionItems } from "./inbox/inbox.ts";
 export { haltedSessions } from "./inbox/inbox-operations.ts";
-export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";
+export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
 export {
   type AgedNode,
@@ -79,9 +77,8 @@ export {
   queryLearned,
   staleKnowledge,
 } from "./knowledge/query-knowledge.ts";
-export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
-export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
+export { boundedError, toCamelCase, toSnakeCase } from "./params/parse-params.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
   type ContinuityProof,
@@ -213,9 +210,8 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions } from "./sync/unsent-events.ts";
-export { checkTask, verdictOf } from "./task/check-task.ts";
+export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
-export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { methodName, type Operation } from "./operation.ts";
-import { spellingsOf } from "./params/aliases.ts";
+import { operation as defineOperation, methodName, type Operation } from "./operation.ts";
+import { spellingsOf } from "./params/parse-params.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -96,3 +96,18 @@ function withoutMarks(value: unknown): unknown {
 function asObject(value: unknown): JsonObject {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
+
+const discover: Operation = defineOperation({
+  name: "rpc.discover",
+  does: "The OpenRPC document of this service.",
+  scope: "read",
+  params: z.looseObject({}),
+  result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
+  async run(project) {
+    const table = project.operations?.() ?? [];
+    return { openrpc: "", methods: [], ...openRpcDocument(table, project.version ?? "0.0.0") };
+  },
+});
+
+/** The methods that describe the others. */
+export const discoverOperations: readonly Operation[] = [discover];

@@ -17,8 +17,15 @@ export {
   searchTextOf,
   searchWords,
 } from "./knowledge-store.ts";
-export { canonicalText, type Sha256 } from "./log/canonical.ts";
-export { ChainCheck, type ChainEnd, type EventHeader, eventHash, type StoredEvent } from "./log/chain.ts";
+export {
+  ChainCheck,
+  type ChainEnd,
+  canonicalText,
+  type EventHeader,
+  eventHash,
+  type Sha256,
+  type StoredEvent,
+} from "./log/chain.ts";
 export type {
   CounterCell,
   CounterDimension,

@@ -10,8 +10,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { client } from "../data/client.ts";
-import { type LiveState, noteConnection, sleep, useConnection } from "../data/connection.ts";
+import { client, type LiveState, noteConnection, sleep, useConnection } from "../data/connection.ts";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Button, Modal } from "../parts/section.tsx";
 import { PAGES, type PagePath } from "./pages.ts";

@@ -1,6 +1,6 @@
 import type { MethodParams, MethodResult } from "@clew/client";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { client } from "./client.ts";
+import { client } from "./connection.ts";
 
 /** A thread as a list shows it. */
 export type ThreadRow = MethodResult<"cstp.listThreads">["threads"][number];

@@ -2,7 +2,7 @@ import type { MethodResult } from "@clew/client";
 import type { Session } from "@clew/schemas";
 import { queryOptions } from "@tanstack/react-query";
 import type { SessionMark } from "../timeline/log/session-marks.ts";
-import { client } from "./client.ts";
+import { client } from "./connection.ts";
 
 /** A session whole, and what is asked now. */
 export interface SessionView {

@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { appendEvents } from "../timeline/log/append-events.ts";
 import { inherit } from "../timeline/log/inherit.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
-import { client } from "./client.ts";
 import type { LiveState } from "./connection.ts";
-import { sleep } from "./connection.ts";
+import { client, sleep } from "./connection.ts";
 
 /** A thread's log as it stands; `version` changes whenever it has grown. */
 export interface ThreadLog {

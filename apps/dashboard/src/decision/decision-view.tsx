@@ -1,8 +1,7 @@
 import { type ReactNode, useContext } from "react";
-import type { Decision } from "../data/client.ts";
-import { Ago } from "../parts/ago.tsx";
-import { Confidence, DecisionPlacesContext, StatusChip } from "../parts/decision-link.tsx";
+import type { Decision } from "../data/connection.ts";
 import { Command, Section, SectionLevel, TextList } from "../parts/section.tsx";
+import { Ago, Confidence, DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
 import { durationText, readText, readTexts, shownText } from "../parts/text.ts";
 
 interface ViewProps {

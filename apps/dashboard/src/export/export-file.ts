@@ -1,5 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
-import { client } from "../data/client.ts";
+import { client } from "../data/connection.ts";
 import { readSessionMarks } from "../data/session.ts";
 
 /** Where the thread's data goes in the page for exports. */

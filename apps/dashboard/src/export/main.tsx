@@ -4,14 +4,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { followPaper } from "../app/theme.ts";
-import type { Decision } from "../data/client.ts";
-import { DecisionPlacesContext, StatusChip } from "../parts/decision-link.tsx";
+import type { Decision } from "../data/connection.ts";
+import { DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
 import { countText, escapedText } from "../parts/text.ts";
 import { appendEvents } from "../timeline/log/append-events.ts";
 import { statusAt } from "../timeline/log/as-of.ts";
+import { type ThreadSource, ThreadSourceContext } from "../timeline/log/columns.ts";
 import { inherit } from "../timeline/log/inherit.ts";
 import type { SessionMark } from "../timeline/log/session-marks.ts";
-import { type ThreadSource, ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount, createTimeline, ownDecisions, type Timeline } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 

@@ -1,13 +1,11 @@
 import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { client } from "../data/client.ts";
+import { client } from "../data/connection.ts";
 import { handoffQuery, handoffsQuery } from "../data/queries.ts";
-import { Ago } from "../parts/ago.tsx";
-import { StatusChip } from "../parts/decision-link.tsx";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Button, Command, Section, SectionLevel } from "../parts/section.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Ago, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { readText } from "../parts/text.ts";
 import { Fields } from "../session/answer-view.tsx";
 

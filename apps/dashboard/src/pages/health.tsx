@@ -1,7 +1,7 @@
 import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { client } from "../data/client.ts";
+import { client } from "../data/connection.ts";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { countText, readText } from "../parts/text.ts";

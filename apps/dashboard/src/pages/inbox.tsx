@@ -2,13 +2,11 @@ import type { MethodResult } from "@clew/client";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
-import { client } from "../data/client.ts";
+import { client } from "../data/connection.ts";
 import { inboxQuery, newestQuery, sessionsQuery } from "../data/queries.ts";
-import { Ago } from "../parts/ago.tsx";
-import { DecisionLink, StatusChip } from "../parts/decision-link.tsx";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
 import { Button, Command, Modal, Section } from "../parts/section.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Ago, DecisionLink, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 
 type Item = MethodResult<"cstp.getInbox">["items"][number];

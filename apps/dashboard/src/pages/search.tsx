@@ -2,11 +2,9 @@ import type { MethodResult } from "@clew/client";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
-import { client } from "../data/client.ts";
-import { Ago } from "../parts/ago.tsx";
-import { Confidence, StatusChip } from "../parts/decision-link.tsx";
+import { client } from "../data/connection.ts";
 import { useAddressValue, usePageTitle } from "../parts/hooks.ts";
-import { Empty, Failed } from "../parts/states.tsx";
+import { Ago, Confidence, Empty, Failed, StatusChip } from "../parts/states.tsx";
 import { readText, shownText } from "../parts/text.ts";
 
 /** One thing that was found, of any kind. */

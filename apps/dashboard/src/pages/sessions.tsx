@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { sessionsQuery } from "../data/queries.ts";
-import { Ago } from "../parts/ago.tsx";
-import { StatusChip } from "../parts/decision-link.tsx";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Button, Command } from "../parts/section.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Ago, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 import { STEP_NAMES } from "../session/steps.ts";
 

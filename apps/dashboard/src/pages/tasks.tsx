@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
-import { client } from "../data/client.ts";
+import { client } from "../data/connection.ts";
 import { journalQuery, knowledgeGraphQuery, knowledgeQuery, tasksQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
-import { StatusChip } from "../parts/decision-link.tsx";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Command, Section, SectionLevel } from "../parts/section.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { readText, readTexts } from "../parts/text.ts";
 
 const TYPES = ["pattern", "gotcha", "task"] as const;

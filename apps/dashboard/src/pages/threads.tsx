@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useRef } from "react";
 import { THREAD_PAGE, type ThreadFilter, type ThreadRow, threadsQuery } from "../data/queries.ts";
-import { Ago } from "../parts/ago.tsx";
-import { StatusChip } from "../parts/decision-link.tsx";
 import { useAddressValue, usePageTitle } from "../parts/hooks.ts";
 import { Button, Command } from "../parts/section.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Ago, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { shownText } from "../parts/text.ts";
 
 /** What the list can be sorted by. */

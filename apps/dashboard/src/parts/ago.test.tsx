@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agoText } from "./ago.tsx";
+import { agoText } from "./states.tsx";
 
 describe("how long ago something was", () => {
   it("is counted in months and years, and named where a short name is one", () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useState, useSyncExternalStore } from "react";
 import { useSend } from "./hooks.ts";
 import { Button } from "./section.tsx";
 
@@ -112,5 +112,132 @@ function SignIn({ page }: { readonly page: boolean }) {
         Sign in
       </Button>
     </form>
+  );
+}
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+const named = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
+const counted = new Intl.RelativeTimeFormat(undefined, { numeric: "always", style: "short" });
+
+/** A distance in seconds, in words: yesterday has a name of its own, of which the last month's short form would be none. */
+export function agoText(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? ["second", 1];
+  return (unit === "month" || unit === "year" ? counted : named).format(Math.round(seconds / size), unit);
+}
+
+const TICK_MS = 20_000;
+const listeners = new Set<() => void>();
+let tick = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    tick += 1;
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Renders anew every now and then, so that what is said of the past stays true on a page that stays open. */
+function usePassingTime(): void {
+  useSyncExternalStore(subscribe, () => tick);
+}
+
+/** How long ago something was; the exact time is in its title and for machines. */
+export function Ago({ at }: { readonly at: string }) {
+  usePassingTime();
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString()}>
+      {agoText((Date.parse(at) - Date.now()) / 1000)}
+    </time>
+  );
+}
+
+/** How the page around opens a decision: an address, and what a plain click does instead of following it. */
+interface DecisionPlaces {
+  href(id: string): string;
+  open(id: string): void;
+  /** The address of its own page, where there is one. */
+  permalink?(id: string): string;
+}
+
+/** In the app a decision has a page of its own; an exported file shows it beside the timeline. */
+export const DecisionPlacesContext = createContext<DecisionPlaces>({
+  href: (id) => `/decisions/${encodeURIComponent(id)}`,
+  open: (id) => location.assign(`/decisions/${encodeURIComponent(id)}`),
+});
+
+/** A link to a decision, wherever decisions are shown here. */
+export function DecisionLink(props: {
+  readonly id: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const places = useContext(DecisionPlacesContext);
+  return (
+    <a
+      href={places.href(props.id)}
+      className={`underline decoration-line underline-offset-2 hover:decoration-current ${props.className ?? ""}`}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        places.open(props.id);
+      }}
+    >
+      {props.children}
+    </a>
+  );
+}
+
+/** How sure someone was, as a number and a bar; reviewed or not is said elsewhere. */
+export function Confidence({ value }: { readonly value: number }) {
+  const percent = Math.round(value * 100);
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">
+        <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+      </span>
+      {percent} %<span className="sr-only"> sure</span>
+    </span>
+  );
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  active: "text-accent",
+  blocked: "text-wait",
+  halted: "text-wait",
+  in_progress: "text-accent",
+  failed: "text-bad",
+  expired: "text-bad",
+  acknowledged: "text-good",
+  failure: "text-bad",
+  success: "text-good",
+  ratified: "text-good",
+  contested: "text-wait",
+  withdrawn: "text-bad",
+  partial: "text-wait",
+};
+
+/** A status in its own word; colour only underlines it. */
+export function StatusChip({ status }: { readonly status: string }) {
+  return (
+    <span
+      className={`inline-block rounded border border-line px-1.5 text-xs leading-5 ${TONES[status] ?? "text-muted"}`}
+    >
+      {status.replaceAll("_", " ")}
+    </span>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { DecisionView } from "../decision/decision-view.tsx";
-import { DecisionLink } from "../parts/decision-link.tsx";
 import { Button, Section } from "../parts/section.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { DecisionLink, Failed, Loading } from "../parts/states.tsx";
 import { rowsUntil } from "./log/as-of.ts";
-import { sourceDecisionQuery, useThreadSource } from "./log/thread-source.ts";
+import { sourceDecisionQuery, useThreadSource } from "./log/columns.ts";
 import type { Timeline } from "./log/timeline.ts";
 
 interface ChainProps {

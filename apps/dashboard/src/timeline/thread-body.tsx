@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { DecisionLink, StatusChip } from "../parts/decision-link.tsx";
 import { useAddressValue } from "../parts/hooks.ts";
 import { Button, Command } from "../parts/section.tsx";
-import { Empty } from "../parts/states.tsx";
+import { DecisionLink, Empty, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { sameText } from "../tokens/token-record.ts";
+import { sameText } from "../tokens/given-tokens.ts";
 
 /** How long a browser stays signed in: 30 days. */
 const LIFETIME_S = 30 * 24 * 3_600;

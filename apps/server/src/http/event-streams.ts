@@ -4,8 +4,8 @@ import { type Caller, createEventReader, locateLog, tenantsOf } from "@clew/oper
 import type { Dispatcher } from "@clew/operations/table";
 import type { AppendHint, StoredThread, ThreadStore } from "@clew/thread-store";
 import { createPlaces, type Places } from "../bounds/places.ts";
-import type { Metrics } from "./metrics.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./envelope.ts";
+import type { Metrics } from "./load.ts";
 import type { Exchange } from "./routes.ts";
 
 /** Who hears which threads grew. */

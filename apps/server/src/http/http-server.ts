@@ -4,11 +4,10 @@ import { ClewError } from "@clew/errors";
 import { isLoopback } from "@clew/project/config";
 import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
 import { createBrowserSessions } from "./browser-session.ts";
+import { refuse } from "./envelope.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { createLoad, createRateLimit } from "./load.ts";
-import { createMetrics } from "./metrics.ts";
+import { createLoad, createMetrics, createRateLimit } from "./load.ts";
 import { createLargeBodies } from "./read-body.ts";
-import { refuse } from "./refusal.ts";
 import { answerRequest, type RouteDeps } from "./routes.ts";
 import type { ClewServer, ServerOptions } from "./server-options.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Refusal } from "./refusal.ts";
+import type { Refusal } from "./envelope.ts";
 
 /** The largest request body: 1 MB. */
 export const MAX_BODY_BYTES = 1_048_576;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import { destination, pino } from "pino";
-import type { TokenSource } from "../tokens/token-record.ts";
+import type { TokenSource } from "../tokens/given-tokens.ts";
 
 /** Answers one MCP request; the caller is known and its body has not been read yet. */
 export type McpHandler = (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;

@@ -1,9 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { hash as digestOf, randomBytes, timingSafeEqual } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { SCOPES, type Scope } from "@clew/operations";
 import { writeFileDurably } from "@clew/project/files";
 import { loopbackTokenPath, readLoopbackToken } from "@clew/project/user";
-import { hashToken } from "./token-folder.ts";
-import { sameText, type TokenRecord, type TokenSource } from "./token-record.ts";
+import { z } from "zod";
 
 /** The tokens of `CLEW_TOKENS="agent:token,agent2:token2"`: write scope, every project, no files. */
 export function environmentTokens(value: string | undefined): TokenSource {
@@ -95,4 +97,173 @@ export function loopbackTokens(token: string): TokenSource {
     find: (presented) => (sameText(hashToken(presented), hash) ? record : undefined),
     byId: (id) => (id === LOOPBACK_ID ? record : undefined),
   };
+}
+
+const document = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^[0-9a-f]{12}$/),
+  agent: z.string(),
+  projects: z.array(z.string()).min(1),
+  scope: z.enum(["read", "write", "admin"]),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  createdAt: z.string(),
+  expiresAt: z.string().optional(),
+});
+
+/** What a new token may do, for whom, how long. */
+export interface TokenRequest {
+  readonly agent: string;
+  readonly projects: readonly string[];
+  readonly scope: Scope;
+  readonly expiresAt?: string;
+}
+
+/** The folder that holds the hashed tokens of this user, a file each: a running server sees every change at once. */
+interface TokenFolder extends TokenSource {
+  readonly path: string;
+  create(request: TokenRequest): { readonly token: string; readonly record: TokenRecord };
+  list(): readonly TokenRecord[];
+  /** False where no token has this id. */
+  revoke(id: string): boolean;
+}
+
+/** SHA-256 in hex: enough for a token, which is 256 random bits and not a password. */
+function hashToken(token: string): string {
+  return digestOf("sha256", token, "hex");
+}
+
+/** Opens the tokens of a state folder; it need not exist yet. */
+export function openTokens(folder: string, now: () => string): TokenFolder {
+  const path = join(folder, "tokens");
+  const held = watchFolder(path);
+  const valid = (entry: TokenRecord): boolean =>
+    entry.expiresAt === undefined || Date.parse(entry.expiresAt) > Date.parse(now());
+  return {
+    path,
+    get empty() {
+      return !held.current().some(valid);
+    },
+    find(token) {
+      const digest = hashToken(token);
+      // Every record is compared, so that the time taken says nothing about where the match was.
+      let found: TokenRecord | undefined;
+      for (const entry of held.current()) if (sameText(entry.hash, digest)) found = entry;
+      return found !== undefined && valid(found) ? found : undefined;
+    },
+    byId: (id) => held.current().find((entry) => entry.id === id && valid(entry)),
+    list: () => held.current(),
+    create(request) {
+      const { token, record } = newToken(request, now());
+      writeFileDurably(join(path, `${record.id}.json`), `${JSON.stringify({ version: 1, ...record }, null, 2)}\n`);
+      held.forget();
+      return { token, record };
+    },
+    revoke(id) {
+      if (!held.current().some((entry) => entry.id === id)) return false;
+      rmSync(join(path, `${id}.json`), { force: true });
+      held.forget();
+      return true;
+    },
+  };
+}
+
+function newToken(request: TokenRequest, createdAt: string): { token: string; record: TokenRecord } {
+  if (!SCOPES.includes(request.scope)) throw new ClewError("USAGE", `A scope is one of ${SCOPES.join(", ")}.`);
+  if (request.projects.length === 0) throw new ClewError("USAGE", "A token needs at least one project; '*' holds all.");
+  const id = randomBytes(6).toString("hex");
+  const token = `clew_${id}_${randomBytes(32).toString("base64url")}`;
+  return { token, record: { id, ...request, hash: hashToken(token), createdAt } };
+}
+
+// Two changes within one tick of the file system's clock have one stamp: a stamp this young is not trusted.
+const YOUNG_MS = 100;
+
+// Under load, asking the folder on every request would cost more than comparing the tokens. This is less than it takes
+// `clew token revoke` to end after it has taken the file away, so a token that was revoked is refused once that was said.
+const LOOK_MS = 2;
+
+/** What the folder holds, as it is looked at anew. */
+interface HeldTokens {
+  current(): readonly TokenRecord[];
+  /** What was looked at before no longer counts. */
+  forget(): void;
+}
+
+// A token revoked by another process must stop working at once, so the folder's stamp is asked while requests come; the
+// files are read again only when it changed.
+function watchFolder(path: string): HeldTokens {
+  let stamp = "";
+  let tokens: readonly TokenRecord[] = [];
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const look = (): void => {
+    const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+    const found = stat === undefined ? "none" : `${stat.ino}:${stat.mtimeNs}`;
+    if (found === stamp) return;
+    tokens = stat === undefined ? [] : readTokens(path);
+    const settled = stat === undefined || Date.now() - Number(stat.mtimeMs) > YOUNG_MS;
+    stamp = settled ? found : "";
+  };
+  return {
+    current() {
+      const now = performance.now();
+      if (now - lookedAt < LOOK_MS) return tokens;
+      look();
+      lookedAt = now;
+      return tokens;
+    },
+    forget() {
+      lookedAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+function readTokens(folder: string): readonly TokenRecord[] {
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{12}\.json$/.test(name));
+  return names.toSorted().flatMap((name) => readToken(join(folder, name)) ?? []);
+}
+
+function readToken(path: string): TokenRecord | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return undefined; // revoked since the listing
+  if (process.platform !== "win32" && (stat.mode & 0o077) !== 0)
+    throw new ClewError("UNTRUSTED_STATE", `${path} can be read by others.`, { hint: `chmod 600 ${path}` });
+  const result = document.safeParse(parseJson(path));
+  if (!result.success) throw new ClewError("STATE_CORRUPT", `${path} is not a token file.`, { cause: result.error });
+  const { version: _, expiresAt, ...rest } = result.data;
+  return expiresAt === undefined ? rest : { ...rest, expiresAt };
+}
+
+function parseJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new ClewError("STATE_CORRUPT", `${path} is not JSON.`, { cause });
+  }
+}
+
+/** A token as it is kept: never the token itself, only its digest. */
+export interface TokenRecord {
+  readonly id: string;
+  readonly agent: string;
+  readonly projects: readonly string[];
+  readonly scope: Scope;
+  /** SHA-256 of the whole token, in hex. */
+  readonly hash: string;
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+}
+
+/** The tokens a server accepts. */
+export interface TokenSource {
+  /** The record a presented token belongs to; undefined for a wrong, expired or revoked one, without saying which. */
+  find(token: string): TokenRecord | undefined;
+  /** The record of this id, while it is valid: a browser's cookie names the token it was opened with. */
+  byId(id: string): TokenRecord | undefined;
+  /** Whether there is any token at all: without one, only loopback is served. */
+  readonly empty: boolean;
+}
+
+/** Whether two ASCII texts are equal, in a time that tells nothing of where they differ. */
+export function sameText(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

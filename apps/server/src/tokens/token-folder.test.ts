@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { joinTokens } from "./given-tokens.ts";
-import { openTokens } from "./token-folder.ts";
-import type { TokenSource } from "./token-record.ts";
+import type { TokenSource } from "./given-tokens.ts";
+import { joinTokens, openTokens } from "./given-tokens.ts";
 
 let folder = "";
 beforeEach(() => {

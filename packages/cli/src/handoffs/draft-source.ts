@@ -1,21 +1,27 @@
-import { join } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
+  DEFAULT_PROJECT,
   draftFromSession,
   draftFromThread,
   findingsFailure,
   type HandoffOutcome,
+  type HandoffPorts,
+  type HandoffUse,
   loadSession,
   openDraft,
   openPayloadChain,
   routeOf,
+  type Signature,
 } from "@clew/operations";
-import { makeFolder, refuseLink } from "@clew/project/files";
+import { configText } from "@clew/project/config";
+import { makeFolder, readSmallFile, refuseLink } from "@clew/project/files";
 import { sha256 } from "@clew/project/ids-and-time";
+import type { Project } from "@clew/project/open-project";
 import type { Invocation } from "../command.ts";
-import { openNamedSession } from "../session/open-sessions.ts";
-import { withHandoffs } from "./open-handoffs.ts";
-import { readHandoffFile } from "./read-handoff-file.ts";
+import { decodeText } from "../documents/read-document.ts";
+import { type Opener, openNamedSession, projectOf } from "../session/open-sessions.ts";
 
 /** What a handoff is made from. */
 export interface DraftSource {
@@ -94,4 +100,65 @@ function sessionPathOf(draft: Readonly<Record<string, unknown>>): string | undef
   const { source } = draft;
   if (typeof source !== "object" || source === null || !("session_path" in source)) return undefined;
   return typeof source.session_path === "string" ? source.session_path : undefined;
+}
+
+/** The handoffs of the project that a command works in. */
+export interface OpenHandoffs {
+  readonly project: Project;
+  readonly ports: HandoffPorts;
+  /** Who signs what goes on record. */
+  readonly signature: Signature;
+}
+
+/** Works on the handoffs of a folder and closes what was opened for it; each part is touched only when it is needed. */
+export async function withHandoffs<T>(
+  invocation: Opener,
+  use: Omit<HandoffUse, "project">,
+  work: (handoffs: OpenHandoffs) => Promise<T>,
+): Promise<T> {
+  const project = projectOf(invocation);
+  const { config, caller } = project;
+  const signature = { project: DEFAULT_PROJECT, agentId: configText(config, "agent") ?? caller.defaultAgent };
+  try {
+    const [folder, shared] = await Promise.all([project.folder(), project.shared()]);
+    const ports = { ...folder.handoffs({ ...use, project: DEFAULT_PROJECT }), log: shared.handoffLog(signature) };
+    return await work({ project, ports, signature });
+  } finally {
+    await project.close();
+  }
+}
+
+/** A payload or draft as text, with the place it came from. */
+export interface HandoffFile {
+  readonly text: string;
+  readonly path: string;
+  readonly folder: string;
+}
+
+/** The largest payload that is read; the YAML reader's own cap is tighter. */
+const LIMIT = 4 * 1024 * 1024;
+
+/** Reads the file that a command names, or stdin for `-`; anything but a regular file is refused by name. */
+export async function readHandoffFile(invocation: Invocation, given: string): Promise<HandoffFile> {
+  if (given === "-") {
+    const bytes = (await invocation.terminal.readStdin()) ?? new Uint8Array();
+    return { text: decodeText(bytes, "stdin"), path: "stdin", folder: invocation.cwd };
+  }
+  const path = resolve(invocation.cwd, given);
+  const file = readSmallFile(path, LIMIT);
+  if (!file.ok)
+    throw new ClewError(file.absent ? "NOT_FOUND" : "DOCUMENT_UNREADABLE", `${given} ${file.reason}.`, {
+      hint: "Give the path of a payload file, or - to read it from stdin.",
+    });
+  if (!file.whole) throw new ClewError("TOO_LARGE", `${given} has ${file.size} bytes; at most ${LIMIT} are read.`);
+  return { text: decodeText(file.bytes, given), path: realPath(path), folder: dirname(realPath(path)) };
+}
+
+// The folder's links are followed, so that the path in an invocation stays right; the file is the one that was named.
+function realPath(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path; // removed since it was read
+  }
 }

@@ -26,6 +26,8 @@ export {
   type DraftCompletion,
   expiryOf,
   readDraft,
+  renderPayload,
+  renderYaml,
   sealHandoff,
   withDefaults,
 } from "../payload/complete-draft.ts";
@@ -50,8 +52,7 @@ export {
 } from "../payload/invocation.ts";
 export { type Handoff, openPayload, openPayloadValue } from "../payload/open-payload.ts";
 export { canonicalJson, digestPayload, type Sha256 } from "../payload/payload-hash.ts";
-export { renderPayload, renderYaml } from "../payload/render-payload.ts";
-export { nearestWord } from "../payload/unknown-fields.ts";
+export { nearestWord } from "../payload/shape-findings.ts";
 export {
   type DecisionRecord,
   type RecordForm,

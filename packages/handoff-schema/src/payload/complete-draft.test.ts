@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { completeDraft, GENERATED_FIELDS, readDraft } from "./complete-draft.ts";
+import { completeDraft, GENERATED_FIELDS, readDraft, renderPayload } from "./complete-draft.ts";
 import { validatePayload } from "./handoff-finding.ts";
 import { expandInvocation, invocationTemplate, triggerProblem, unmetFields } from "./invocation.ts";
 import { openPayload } from "./open-payload.ts";
-import { renderPayload } from "./render-payload.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-02-04T19:30:00Z");

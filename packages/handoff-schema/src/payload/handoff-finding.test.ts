@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { withDefaults } from "./complete-draft.ts";
 import { type PayloadContext, validatePayload, verdictError, verdictExit } from "./handoff-finding.ts";
 import { openPayload, openPayloadValue } from "./open-payload.ts";
-import { PAYLOAD_FIELDS } from "./unknown-fields.ts";
+import { PAYLOAD_FIELDS } from "./shape-findings.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const schemas = new URL("../../../../schemas/handoff/", import.meta.url);

@@ -3,8 +3,7 @@ import { validateHandoffPayload } from "../generated/validators.ts";
 import { formatInstant, readInstant } from "../time/instant.ts";
 import { type Handoff, isFields, type OpenedPayload } from "./open-payload.ts";
 import { checkHash, type HashVerdict, type Sha256 } from "./payload-hash.ts";
-import { shapeFindings, shown } from "./shape-findings.ts";
-import { checkUnknownFields } from "./unknown-fields.ts";
+import { checkUnknownFields, shapeFindings, shown } from "./shape-findings.ts";
 
 /** Which rules apply: everything that perspective-swarm demands, or those of any skill. */
 export type PayloadProfile = "perspective-swarm" | "generic";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readYaml } from "../yaml/read-yaml.ts";
+import { renderPayload, renderYaml } from "./complete-draft.ts";
 import { type Handoff, openPayload } from "./open-payload.ts";
-import { renderPayload, renderYaml } from "./render-payload.ts";
 
 describe("a payload as YAML", () => {
   it("names its schema for editors, and reads back as what it is [schemas:named]", () => {

@@ -1,8 +1,7 @@
 import { plainLine } from "../foreign/quote-foreign.ts";
 import { DEFAULT_TRIGGER, fieldPointer, triggerProblem } from "../payload/invocation.ts";
 import { isFields } from "../payload/open-payload.ts";
-import { shown } from "../payload/shape-findings.ts";
-import { nearestWord, PAYLOAD_FIELDS } from "../payload/unknown-fields.ts";
+import { nearestWord, PAYLOAD_FIELDS, shown } from "../payload/shape-findings.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import { type FoundMetadata, findMetadata, type SkillDiagnostic, type SkillMetadata } from "./find-metadata.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
-import { listGuardrails } from "../guardrail/list-guardrails.ts";
+import { listGuardrails } from "../guardrail/guardrails-from-files.ts";
 import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";

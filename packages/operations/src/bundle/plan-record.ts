@@ -1,6 +1,6 @@
 import type { Provenance } from "@clew/schemas";
 import type { NewEvent, StoredRecord } from "@clew/thread-store";
-import { questionId } from "../thread/questions.ts";
+import { questionId } from "../thread/question-id.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
 import { isNamedByDecision, newName, newRecordName } from "./same-record.ts";
 

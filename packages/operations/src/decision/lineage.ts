@@ -1,6 +1,6 @@
 import type { StoredDecision } from "@clew/thread-store";
 import { daysBefore } from "../instant.ts";
-import { rounded } from "../learning/reviewed.ts";
+import { rounded } from "../learning/deliberation-stats.ts";
 import type { DecisionReader } from "./decision-reader.ts";
 import { titleOf } from "./query-decisions.ts";
 

@@ -1,8 +1,8 @@
 import type { DecisionLink } from "@clew/schemas";
 import { z } from "zod";
 import { type Operation, operation } from "../operation.ts";
-import { filterFields, toFilters } from "../params/decision-filters.ts";
 import * as field from "../params/fields.ts";
+import { filterFields, toFilters } from "../params/fields.ts";
 import type { DecisionReader } from "./decision-reader.ts";
 import { readerFor, unknownDecision } from "./decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";

@@ -145,10 +145,10 @@ function conditionsOf(item: Readonly<Record<string, unknown>>): readonly Guardra
     for (const [key, value] of Object.entries(nested)) conditions.push(suffixed(key, value));
   else if (nested !== undefined && typeof nested !== "string" && !isRecord(nested))
     return "`condition` must be an expression or an object of field: value";
-  const listed = item["conditions"];
-  if (listed === undefined) return conditions;
-  if (!Array.isArray(listed)) return "`conditions` must be a list of {field, operator, value}";
-  for (const entry of listed) {
+  const given = item["conditions"];
+  if (given === undefined) return conditions;
+  if (!Array.isArray(given)) return "`conditions` must be a list of {field, operator, value}";
+  for (const entry of given) {
     const read = listedCondition(entry);
     if (typeof read === "string") return read;
     conditions.push(read);
@@ -273,4 +273,52 @@ async function withSoundExpressions(set: GuardrailSet): Promise<GuardrailSet> {
       });
   }
   return { rules, broken };
+}
+
+/** One rule as callers see it. */
+export interface ListedGuardrail {
+  readonly id: string;
+  readonly name: string;
+  readonly action: GuardrailAction;
+  readonly description: string;
+  readonly conditions: readonly GuardrailCondition[];
+  readonly requirements: readonly GuardrailRequirement[];
+  readonly scope: readonly string[];
+  readonly cel?: string;
+  readonly message?: string;
+  /** Why the rule cannot be used; it counts as violated until it is mended. */
+  readonly problem?: string;
+}
+
+/** The rules in force, those of one scope (and the general ones) where a scope is named; unreadable ones are listed too. */
+export function listGuardrails(set: GuardrailSet, scope?: string): readonly ListedGuardrail[] {
+  const inScope = (rule: Guardrail): boolean =>
+    scope === undefined || scope === "" || rule.scope.length === 0 || rule.scope.includes(scope);
+  const broken = set.broken.map(
+    (rule): ListedGuardrail => ({
+      id: rule.id,
+      name: rule.id,
+      action: rule.action,
+      description: `Cannot be read: ${rule.problem}`,
+      conditions: [],
+      requirements: [],
+      scope: [],
+      problem: rule.problem,
+    }),
+  );
+  return [...broken, ...set.rules.filter(inScope).map(listed)];
+}
+
+function listed(rule: Guardrail): ListedGuardrail {
+  return {
+    id: rule.id,
+    name: rule.name,
+    action: rule.action,
+    description: rule.description,
+    conditions: rule.conditions,
+    requirements: rule.requirements,
+    scope: rule.scope,
+    cel: rule.cel,
+    message: rule.message === "" ? undefined : rule.message,
+  };
 }

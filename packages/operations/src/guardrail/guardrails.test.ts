@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkGuardrails } from "./check-guardrails.ts";
 import type { GuardedAction } from "./guardrail.ts";
-import { guardrailsFromFiles } from "./guardrails-from-files.ts";
-import { listGuardrails } from "./list-guardrails.ts";
+import { guardrailsFromFiles, listGuardrails } from "./guardrails-from-files.ts";
 
 const rules = (text: string, source = "rules.yaml") => guardrailsFromFiles([{ source, text }]);
 const judge = async (text: string, action: Partial<GuardedAction>) => {

@@ -3,8 +3,8 @@ import { LEASE_MS } from "../session/dispatch-lease.ts";
 import type { PayloadOutcome } from "../session/ports.ts";
 import { type CreateRequest, createHandoff } from "./create-handoff.ts";
 import { draftFromSession } from "./draft-from-session.ts";
-import { asHandoffError } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
+import { asHandoffError } from "./handoff-ports.ts";
 
 /** What a session's payload needs besides its answers. */
 export interface SessionHandoff {

@@ -20,16 +20,16 @@ import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
 import type { HandoffMove } from "./handoff-log.ts";
 import { aboutHandoff, beginLifecycle, lifecycleMoves } from "./handoff-log.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
 import {
   findingsFailure,
   type HandoffFailure,
   type HandoffOutcome,
   handoffFailure,
   verdictFailure,
-} from "./handoff-outcome.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
+} from "./handoff-ports.ts";
+import { handoffId, validateHandoffFile } from "./receive-handoff.ts";
 import { findTarget } from "./targets.ts";
-import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff to make. */
 export interface CreateRequest {

@@ -1,6 +1,6 @@
 import type { Session, ThreadDocument } from "@clew/schemas";
 import { jsonText } from "../text-size.ts";
-import { dissentText } from "../thread/dissent-text.ts";
+import { dissentText } from "../thread/thread-document.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

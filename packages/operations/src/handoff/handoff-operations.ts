@@ -12,10 +12,9 @@ import { acknowledgeDispatch, acknowledgeHandoff } from "./acknowledge-handoff.t
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 import { brokenMove } from "./handoff-log.ts";
-import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
-import { receiveHandoff } from "./receive-handoff.ts";
+import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
+import { receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
-import { validateHandoffFile } from "./validate-handoff-file.ts";
 
 const handoffId = z
   .string()

@@ -6,8 +6,7 @@ import { createHandoff } from "./create-handoff.ts";
 import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
 import { needsSession } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { receiveHandoff } from "./receive-handoff.ts";
-import { sendHandoff } from "./send-handoff.ts";
+import { receiveHandoff, sendHandoff } from "./receive-handoff.ts";
 import { memoryHandoffLog } from "./store-handoff-log.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

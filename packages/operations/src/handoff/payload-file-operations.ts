@@ -5,10 +5,9 @@ import { name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { asHandoffError } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { sendHandoff } from "./send-handoff.ts";
-import { validateHandoffFile } from "./validate-handoff-file.ts";
+import { asHandoffError } from "./handoff-ports.ts";
+import { sendHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
 // Skills and payload files lie on one machine: what is said of them means nothing elsewhere.
 

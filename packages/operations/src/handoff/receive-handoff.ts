@@ -1,19 +1,29 @@
+import type { HandoffState } from "@clew/fsm";
 import {
   compactInstant,
+  expandInvocation,
   expiryOf,
   formatInstant,
   type Handoff,
   type HandoffFinding,
+  invocationTemplate,
+  openPayload,
   type PayloadVerdict,
   renderPayload,
   sealHandoff,
+  validatePayload,
   withDefaults,
 } from "@clew/handoff-schema/internal";
-import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
-import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-log.ts";
-import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
-import type { HandoffPorts, PayloadFile } from "./handoff-ports.ts";
-import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
+import {
+  aboutHandoff,
+  beginLifecycle,
+  eventsToInvoked,
+  type HandoffEntry,
+  type HandoffMove,
+  lifecycleMoves,
+} from "./handoff-log.ts";
+import { type HandoffOutcome, type HandoffPorts, type PayloadFile, verdictFailure } from "./handoff-ports.ts";
+import { findTarget } from "./targets.ts";
 
 /** A payload that was received. */
 export interface ReceivedHandoff {
@@ -121,4 +131,55 @@ function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
     payload_hash: handoff.meta?.payload_hash ?? null,
     chain: handoff.meta?.handoff_chain ?? [handoff.source.skill],
   };
+}
+
+/** A handoff whose target is to be invoked now. */
+interface SentHandoff {
+  readonly id: string;
+  readonly payload_path: string;
+  readonly invocation: string;
+  readonly argv: readonly string[];
+}
+
+/** Checks a written payload and its target once more, records the invocation and says what to invoke. */
+export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promise<HandoffOutcome<SentHandoff>> {
+  const verdict = validateHandoffFile(ports, file, "receipt");
+  if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
+  const { handoff } = verdict;
+  const target = await findTarget(ports, handoff.target.skill);
+  if (!target.ok) return { ...target, error: { error: { ...target.error.error, payload_preserved: file.path } } };
+  // The skill's own word counts, not the payload's: a payload that came from elsewhere may not choose what is invoked.
+  const invocation = expandInvocation(invocationTemplate(target.value.skill, target.value.trigger), file.path);
+  const id = handoffId(handoff);
+  const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
+  const invoked = (from: HandoffState): readonly HandoffMove[] =>
+    lifecycleMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];
+  if ((await ports.log.change(id, ({ status }) => invoked(status))) === undefined) {
+    const known = {
+      source: handoff.source.skill,
+      target: handoff.target.skill,
+      expires_at: handoff.expires_at ?? null,
+    };
+    await ports.log.append({ id, moves: [beginLifecycle(known, "transferred"), ...invoked("transferred")] });
+  }
+  return { ok: true, value: { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv } };
+}
+
+/** Judges a payload file: with the purpose "receipt" expiry refuses it. */
+export function validateHandoffFile(
+  ports: Omit<HandoffPorts, "log">,
+  file: PayloadFile,
+  purpose: "reading" | "receipt",
+): PayloadVerdict {
+  const opened = openPayload(file.text);
+  const session = opened.sessionPath === undefined ? {} : { session: ports.inspectSession(opened.sessionPath) };
+  const profile = file.profile === undefined ? {} : { profile: file.profile };
+  return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, ...session, ...profile });
+}
+
+/** The id of a handoff: its workflow, or its hash where it names none. */
+export function handoffId(handoff: Handoff): string {
+  const given = handoff.source.workflow_id;
+  if (typeof given === "string" && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(given)) return given;
+  return `${handoff.source.skill}-${(handoff.meta?.payload_hash ?? handoff.timestamp).replace(/[^A-Za-z0-9]/g, "").slice(-16)}`;
 }

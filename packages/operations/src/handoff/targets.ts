@@ -1,7 +1,7 @@
 import { nearestWord, plainLine, valueAt } from "@clew/handoff-schema/internal";
 import { type Discovery, type Workflow, workflowOf } from "./discover-skills.ts";
-import { type HandoffOutcome, handoffFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
+import { type HandoffOutcome, handoffFailure } from "./handoff-ports.ts";
 
 /** What of a handoff's content decides where it fits. */
 export interface RankingFacts {

@@ -1,9 +1,13 @@
+import { ClewError } from "@clew/errors";
+import { fromGraphFile, toGraphFile } from "@clew/handoff-schema/internal";
+import type { KnowledgeGraph, KnowledgeNode } from "@clew/schemas";
+import type { ImportCounts } from "@clew/thread-store";
 import { z } from "zod";
 import { tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
-import { projectTasks } from "../task/project-tasks.ts";
-import { exportKnowledge, importKnowledge } from "./exchange-knowledge.ts";
+import type { RedactionMark } from "../session/ports.ts";
+import { projectTasks, type TaskPorts } from "../task/project-tasks.ts";
 import { staleKnowledge } from "./query-knowledge.ts";
 
 // A graph file, and how old knowledge is, belong to the machine on which the files lie.
@@ -50,3 +54,49 @@ export const knowledgeFileOperations: readonly Operation[] = [
   importGraphOperation,
   staleKnowledgeOperation,
 ];
+
+/** The whole graph as the `knowledge_graph.json` that other tools exchange. */
+export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now">): Promise<KnowledgeGraph> {
+  const { nodes } = await ports.knowledge.queryNodes({});
+  const ordered = [...nodes].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  return toGraphFile({ nodes: ordered, edges: await ports.knowledge.edges() }, ports.now());
+}
+
+/** What an import changed, and the secrets that were taken out of it, where it had any. */
+interface ImportedKnowledge extends ImportCounts {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly redactions?: readonly RedactionMark[];
+}
+
+/** Takes a `knowledge_graph.json` in; nodes that a task of this project said are never replaced. */
+export async function importKnowledge(
+  ports: Pick<TaskPorts, "knowledge" | "now" | "redact">,
+  document: unknown,
+): Promise<ImportedKnowledge> {
+  const { value: said, redactions } = ports.redact(document);
+  const graph = fromGraphFile(said, ports.now());
+  if (!graph.ok)
+    throw new ClewError("DOCUMENT_INVALID", "This is no knowledge graph.", {
+      hint: "It needs version, nodes (each with id, type, tags, summary) and tag_index.",
+      details: { findings: graph.findings },
+    });
+  const { edges } = graph;
+  const nodes = await datedAsBefore(ports, graph);
+  const counts = await ports.knowledge.importGraph({ nodes, edges });
+  const taken = { ...counts, nodes: nodes.length, edges: edges.length };
+  return redactions.length === 0 ? taken : { ...taken, redactions };
+}
+
+// What does not say when it became known is dated by its first import: the same file again changes nothing.
+async function datedAsBefore(
+  { knowledge }: Pick<TaskPorts, "knowledge">,
+  { nodes, undated }: { readonly nodes: readonly KnowledgeNode[]; readonly undated: ReadonlySet<string> },
+): Promise<readonly KnowledgeNode[]> {
+  if (undated.size === 0) return nodes;
+  const before = new Map((await knowledge.queryNodes({})).nodes.map((node) => [node.id, node.created]));
+  return nodes.map((node) => {
+    const created = undated.has(node.id) ? before.get(node.id) : undefined;
+    return created === undefined ? node : { ...node, created };
+  });
+}

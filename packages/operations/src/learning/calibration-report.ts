@@ -1,12 +1,4 @@
-import {
-  bucketize,
-  type Calibration,
-  type CalibrationReading,
-  type ConfidenceBucket,
-  calibrate,
-  MIN_REVIEWED,
-  type ReviewFigure,
-} from "./calibration.ts";
+import { outcomeScore, rounded } from "./deliberation-stats.ts";
 
 /** Something worth changing, or keeping. */
 export interface Recommendation {
@@ -143,4 +135,132 @@ function adviceOnBuckets(buckets: readonly ConfidenceBucket[]): readonly Recomme
 
 function points(share: number): string {
   return String(Math.round(Math.abs(share) * 100));
+}
+
+/** So many reviewed decisions with one outcome and one tenth of confidence, as sums: enough for every figure here. */
+export interface ReviewFigure {
+  readonly outcome: string;
+  readonly count: number;
+  /** The sum of their confidences. */
+  readonly confidence: number;
+  /** The sum of the squares of their confidences. */
+  readonly confidenceSquared: number;
+  /** The tenth that the confidences lie in, 0 to 9; 1.0 lies in the last. */
+  readonly tenth: number;
+  readonly category: string;
+}
+
+/** One reviewed decision as a figure. */
+export function reviewFigure(confidence: number, outcome: string, category = ""): ReviewFigure {
+  const tenth = Math.min(9, Math.max(0, Math.floor(confidence * 10)));
+  return { outcome, count: 1, confidence, confidenceSquared: confidence ** 2, tenth, category };
+}
+
+/** How stated confidence compares with what came of it. */
+export type CalibrationReading =
+  | "well_calibrated"
+  | "slightly_overconfident"
+  | "overconfident"
+  | "slightly_underconfident"
+  | "underconfident";
+
+/** Calibration over a set of reviewed decisions. */
+export interface Calibration {
+  readonly reviewed: number;
+  readonly accuracy: number;
+  readonly brierScore: number;
+  readonly averageConfidence: number;
+  /** Accuracy less average confidence: below zero is overconfident. */
+  readonly gap: number;
+  readonly interpretation: CalibrationReading;
+}
+
+/** Calibration within one range of confidence. */
+interface ConfidenceBucket {
+  readonly bucket: string;
+  readonly decisions: number;
+  readonly successRate: number;
+  readonly expectedRate: number;
+  readonly gap: number;
+  readonly interpretation: "well_calibrated" | "overconfident" | "underconfident" | "insufficient_data";
+}
+
+/** Below so many reviewed decisions no overall figure is given: it would be noise. */
+export const MIN_REVIEWED = 5;
+const MIN_IN_BUCKET = 3;
+
+const BUCKETS: readonly { readonly name: string; readonly from: number; readonly to: number }[] = [
+  { name: "0.9-1.0", from: 9, to: 9 },
+  { name: "0.7-0.9", from: 7, to: 8 },
+  { name: "0.5-0.7", from: 5, to: 6 },
+  { name: "0.0-0.5", from: 0, to: 4 },
+];
+
+/** Accuracy, Brier score and reading of reviewed decisions; undefined where there are none. */
+export function calibrate(figures: readonly ReviewFigure[]): Calibration | undefined {
+  let reviewed = 0;
+  let worth = 0;
+  let squares = 0;
+  let stated = 0;
+  for (const figure of figures) {
+    const value = outcomeScore(figure.outcome);
+    reviewed += figure.count;
+    worth += value * figure.count;
+    // The sum of (confidence - value)², multiplied out.
+    squares += figure.confidenceSquared - 2 * value * figure.confidence + value ** 2 * figure.count;
+    stated += figure.confidence;
+  }
+  if (reviewed <= 0) return undefined;
+  const gap = (worth - stated) / reviewed;
+  return {
+    reviewed,
+    accuracy: rounded(worth / reviewed),
+    // Rounding must not push a perfect score below zero.
+    brierScore: rounded(Math.max(0, squares / reviewed)),
+    averageConfidence: rounded(stated / reviewed),
+    gap: rounded(gap),
+    interpretation: readingOf(rounded(gap)),
+  };
+}
+
+/** Calibration per range of confidence, highest first; ranges without a reviewed decision are left out. */
+export function bucketize(figures: readonly ReviewFigure[]): readonly ConfidenceBucket[] {
+  return BUCKETS.flatMap(({ name, from, to }) => {
+    const within = calibrate(figures.filter(({ tenth }) => tenth >= from && tenth <= to));
+    if (within === undefined) return [];
+    return [
+      {
+        bucket: name,
+        decisions: within.reviewed,
+        successRate: within.accuracy,
+        expectedRate: within.averageConfidence,
+        gap: within.gap,
+        interpretation: bucketReading(within),
+      },
+    ];
+  });
+}
+
+/** The figures of each category, by its name in alphabetical order. */
+export function byCategory(figures: readonly ReviewFigure[]): ReadonlyMap<string, readonly ReviewFigure[]> {
+  const groups = new Map<string, ReviewFigure[]>();
+  for (const figure of figures) {
+    const name = figure.category;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [figure]);
+    else group.push(figure);
+  }
+  return new Map([...groups].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function readingOf(gap: number): CalibrationReading {
+  if (Math.abs(gap) < 0.05) return "well_calibrated";
+  if (gap < 0) return gap < -0.1 ? "overconfident" : "slightly_overconfident";
+  return gap > 0.1 ? "underconfident" : "slightly_underconfident";
+}
+
+function bucketReading(within: Calibration): ConfidenceBucket["interpretation"] {
+  if (within.reviewed < MIN_IN_BUCKET) return "insufficient_data";
+  if (Math.abs(within.gap) < 0.1) return "well_calibrated";
+  return within.gap < 0 ? "overconfident" : "underconfident";
 }

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bucketize, calibrate, type ReviewFigure, reviewFigure } from "./calibration.ts";
-import { calibrationReport } from "./calibration-report.ts";
+import { bucketize, calibrate, calibrationReport, type ReviewFigure, reviewFigure } from "./calibration-report.ts";
 
 const one = (confidence: number, outcome: string): ReviewFigure => reviewFigure(confidence, outcome);
 const many = (confidence: number, outcome: string, count: number): ReviewFigure => ({

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { readerFor, unknownDecision } from "../decision/decision-reader.ts";
 import { getAmplificationChain, getAmplificationStats } from "../decision/lineage.ts";
 import { type Operation, operation } from "../operation.ts";
-import { filterFields, toFilters } from "../params/decision-filters.ts";
-import { decisionId, name } from "../params/fields.ts";
+import { decisionId, filterFields, name, toFilters } from "../params/fields.ts";
 import { ready } from "../recall/ready.ts";
 import { getCalibration, getDeliberationStats, getReasonStats, getStats } from "./statistics.ts";
 

@@ -1,5 +1,5 @@
 import type { Recommendation } from "./calibration-report.ts";
-import { outcomeScore, rounded } from "./reviewed.ts";
+import { outcomeScore, rounded } from "./deliberation-stats.ts";
 
 /** So many decisions that give one type of reason and have one outcome (none while unreviewed), as sums. */
 export interface ReasonFigure {

@@ -2,9 +2,13 @@ import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { daysBefore } from "../instant.ts";
 import { type CalibrationReport, calibrationReport } from "./calibration-report.ts";
-import { type DeliberationSample, type DeliberationStats, deliberationStats } from "./deliberation-stats.ts";
+import {
+  type DeliberationSample,
+  type DeliberationStats,
+  deliberationStats,
+  newestReviewed,
+} from "./deliberation-stats.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
-import { newestReviewed } from "./reviewed.ts";
 import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";
 
 /** Statistics that no sum can hold are taken over so many of the newest decisions. */

@@ -1,5 +1,5 @@
 import type { CounterCell } from "@clew/thread-store";
-import type { ReviewFigure } from "./calibration.ts";
+import type { ReviewFigure } from "./calibration-report.ts";
 import type { DeliberationFigure } from "./deliberation-stats.ts";
 import type { DiversityFigure, ReasonFigure } from "./reason-stats.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { normalizeKeys, toSnakeCase } from "./aliases.ts";
+import { normalizeKeys, toSnakeCase } from "./parse-params.ts";
 
 const schema = z.looseObject({
   id: z.string().meta({ "x-aliases": ["decisionId", "decision_id"] }),

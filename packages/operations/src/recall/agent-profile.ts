@@ -1,4 +1,4 @@
-import { byCategory, type CalibrationReading, calibrate, MIN_REVIEWED } from "../learning/calibration.ts";
+import { byCategory, type CalibrationReading, calibrate, MIN_REVIEWED } from "../learning/calibration-report.ts";
 import type { CalibrationFigures } from "../learning/tally-figures.ts";
 
 /** What past decisions say of how an agent's confidence should be read; figures appear once there is enough to say. */

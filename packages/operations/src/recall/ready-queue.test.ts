@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reviewFigure } from "../learning/calibration.ts";
+import { reviewFigure } from "../learning/calibration-report.ts";
 import { readyActions } from "./ready-queue.ts";
 
 const five = (outcome: string) => ({

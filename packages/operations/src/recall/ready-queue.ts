@@ -1,6 +1,6 @@
 import { daysBetween } from "../instant.ts";
-import { type Calibration, calibrate, MIN_REVIEWED, type ReviewFigure } from "../learning/calibration.ts";
-import { rounded } from "../learning/reviewed.ts";
+import { type Calibration, calibrate, MIN_REVIEWED, type ReviewFigure } from "../learning/calibration-report.ts";
+import { rounded } from "../learning/deliberation-stats.ts";
 
 /** Something that wants doing, with why. */
 export interface ReadyAction {

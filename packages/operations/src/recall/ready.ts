@@ -1,8 +1,8 @@
 import { reviewDue, type StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { titleOf } from "../decision/query-decisions.ts";
-import { byCategory, type ReviewFigure, reviewFigure } from "../learning/calibration.ts";
-import { newestReviewed } from "../learning/reviewed.ts";
+import { byCategory, type ReviewFigure, reviewFigure } from "../learning/calibration-report.ts";
+import { newestReviewed } from "../learning/deliberation-stats.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
 import { type DriftFigures, type PendingDecision, type ReadyAction, readyActions } from "./ready-queue.ts";
 

@@ -10,7 +10,7 @@ import { name, names } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
-import { listTasks } from "../task/list-tasks.ts";
+import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
 import { listThreads } from "../thread/list-threads.ts";
 import { threadDeps } from "../thread/locate-thread.ts";

@@ -2,7 +2,7 @@ import type { CounterCell, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
 import type { GuardrailSet } from "../guardrail/guardrail.ts";
-import { type ListedGuardrail, listGuardrails } from "../guardrail/list-guardrails.ts";
+import { type ListedGuardrail, listGuardrails } from "../guardrail/guardrails-from-files.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
 import { type AgentProfile, agentProfile, type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
 import { ready } from "./ready.ts";

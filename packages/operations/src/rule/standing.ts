@@ -1,7 +1,7 @@
 import type { DecisionLink } from "@clew/schemas";
 import type { StoredDecision, StoredRecord } from "@clew/thread-store";
 import type { Caller } from "../caller.ts";
-import { linkDecisions } from "../decision/link-decisions.ts";
+import { linkDecisions } from "../decision/review-operations.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
 import type { Located } from "../thread/locate-thread.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";

@@ -3,9 +3,13 @@ import {
   pathOfPlace,
   pathsNamedIn,
   type Staleness,
+  shortLine,
   stalenessOf,
 } from "@clew/handoff-schema/internal";
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
+import { estimateTokens } from "../text-size.ts";
+import { renderTaskContext } from "./render-task-context.ts";
+import type { TaskContext } from "./task-context.ts";
 
 /** Where an entry comes from, and whether what it is about has changed since. */
 export interface EntryOrigin {
@@ -146,3 +150,130 @@ function stepsOf(record: TaskRecord, origin: OriginOf): ContextStep[] {
     ...origin(pathsNamedIn([step, ...(depends_on ?? [])].join(" "), record)),
   }));
 }
+
+/** Something that a context leaves out, why, and the command that shows it. */
+export interface Omission {
+  readonly task: string;
+  readonly kind: "task" | "context" | EntryKind;
+  readonly text: string;
+  readonly reason: string;
+  readonly get: string;
+}
+
+const ENTRY_KINDS = ["files", "patterns", "warnings", "questions", "next_steps"] as const;
+
+/** The lists of a context, by name. */
+type EntryKind = (typeof ENTRY_KINDS)[number];
+
+interface Candidate {
+  readonly from: number;
+  readonly kind: EntryKind;
+  readonly index: number;
+  readonly worth: number;
+  readonly text: string;
+}
+
+/** A context that fits: lowest priority goes first, and everything that goes is listed with the way to get it. */
+export function withinBudget(context: Omit<TaskContext, "tokens">, budget: number | undefined): TaskContext {
+  const whole = counted(context);
+  if (budget === undefined || whole.tokens <= budget) return whole;
+  const candidates = candidatesOf(context.from).sort(
+    (a, b) => a.worth - b.worth || b.from - a.from || b.index - a.index,
+  );
+  // Halving finds about where it fits; the line that names a new way to get things may still be one line too long.
+  let low = 1;
+  let high = candidates.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (without(context, candidates.slice(0, middle)).tokens <= budget) high = middle;
+    else low = middle + 1;
+  }
+  let fitting = without(context, candidates.slice(0, low));
+  for (let count = low + 1; fitting.tokens > budget && count <= candidates.length; count += 1)
+    fitting = without(context, candidates.slice(0, count));
+  return fitting.tokens > budget && context.context !== "" ? withoutFileContext(fitting) : fitting;
+}
+
+// Objective, criteria and decision are what the task is: they stay.
+function withoutFileContext(context: TaskContext): TaskContext {
+  const { task } = context;
+  const left: Omission = {
+    task,
+    kind: "context",
+    text: shortLine(context.context, 200),
+    reason: "over the budget",
+    get: `clew task show ${task}`,
+  };
+  return counted({ ...context, context: "", omitted: [...context.omitted, left] });
+}
+
+function counted(context: Omit<TaskContext, "tokens">): TaskContext {
+  const draft = { ...context, tokens: 0 };
+  return { ...context, tokens: estimateTokens(renderTaskContext(draft)) };
+}
+
+function keyOf({ from, kind, index }: Pick<Candidate, "from" | "kind" | "index">): string {
+  return `${from}/${kind}/${index}`;
+}
+
+function without(context: Omit<TaskContext, "tokens">, gone: readonly Candidate[]): TaskContext {
+  const dropped = new Set(gone.map(keyOf));
+  const from = context.from
+    .map((entries, at): ContextEntries => {
+      const keep = <T>(kind: EntryKind, list: readonly T[]): T[] =>
+        list.filter((_entry, index) => !dropped.has(keyOf({ from: at, kind, index })));
+      return {
+        ...entries,
+        files: keep("files", entries.files),
+        patterns: keep("patterns", entries.patterns),
+        warnings: keep("warnings", entries.warnings),
+        questions: keep("questions", entries.questions),
+        next_steps: keep("next_steps", entries.next_steps),
+      };
+    })
+    .filter((entries) => ENTRY_KINDS.some((kind) => entries[kind].length > 0));
+  const omitted = gone.map(({ from: at, kind, text }): Omission => {
+    const task = context.from[at]?.task ?? "";
+    return { task, kind, text: shortLine(text, 200), reason: "over the budget", get: wayTo(task, kind) };
+  });
+  return counted({ ...context, from, omitted: [...context.omitted, ...omitted] });
+}
+
+function wayTo(task: string, kind: EntryKind): string {
+  if (kind === "warnings") return `clew knowledge query --task ${task} --type gotcha`;
+  if (kind === "patterns") return `clew knowledge query --task ${task} --type pattern`;
+  return `clew task show ${task}`;
+}
+
+// Near beats far; what prevents damage beats what saves time.
+function candidatesOf(from: readonly ContextEntries[]): Candidate[] {
+  return from.flatMap((entries, at) => {
+    const near = 0.5 / entries.distance;
+    const make = (kind: EntryKind, texts: readonly (readonly [text: string, worth: number])[]): Candidate[] =>
+      texts.map(([text, worth], index) => ({ from: at, kind, index, worth: worth + near, text }));
+    return [
+      ...make(
+        "warnings",
+        entries.warnings.map((each) => [each.issue, each.severity === "high" ? 9 : 6]),
+      ),
+      ...make(
+        "questions",
+        entries.questions.map((each) => [each.question, 8]),
+      ),
+      ...make(
+        "files",
+        entries.files.map((each) => [each.file, 7]),
+      ),
+      ...make(
+        "patterns",
+        entries.patterns.map((each) => [each.pattern, 5]),
+      ),
+      ...make(
+        "next_steps",
+        entries.next_steps.map((each) => [each.step, STEP_WORTH[each.priority ?? "medium"]]),
+      ),
+    ];
+  });
+}
+
+const STEP_WORTH: Readonly<Record<"high" | "medium" | "low", number>> = { high: 4, medium: 3, low: 2 };

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@clew/handoff-schema/internal";
-import { listedTasks } from "./list-tasks.ts";
+import { listedTasks } from "./check-task.ts";
 import type { TaskPorts } from "./project-tasks.ts";
 
 /** What a new task is asked to be. */

@@ -15,8 +15,7 @@ import {
 } from "@clew/handoff-schema/internal";
 import type { BlockedTask, JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { RedactionMark } from "../session/ports.ts";
-import { checkTask } from "./check-task.ts";
-import { type ListedTask, listedTasks } from "./list-tasks.ts";
+import { checkTask, type ListedTask, listedTasks } from "./check-task.ts";
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./project-tasks.ts";
 
 /** What processing changed; everything is empty where the handoff had been processed before. */

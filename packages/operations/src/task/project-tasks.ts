@@ -5,7 +5,7 @@ import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project, ProjectFolder } from "../project.ts";
 import type { RedactPort } from "../session/ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { listTasks } from "./list-tasks.ts";
+import { listTasks } from "./check-task.ts";
 
 /**
  * The tasks and the knowledge of the project of a call. The default project is the folder that this process works in; every

@@ -9,9 +9,8 @@ import {
   type TaskFile,
 } from "@clew/handoff-schema/internal";
 import type { TaskRecord } from "@clew/schemas";
-import { type Omission, withinBudget } from "./context-budget.ts";
-import { type ContextEntries, entriesOf } from "./context-entries.ts";
-import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
+import { type ListedTask, listedTasks, readListed } from "./check-task.ts";
+import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./context-entries.ts";
 import type { TaskPorts } from "./project-tasks.ts";
 
 /** How much of the past the next agent gets. */

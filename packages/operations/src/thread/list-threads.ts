@@ -1,8 +1,8 @@
 import type { StoredThread, ThreadOrder, ThreadQuery } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import type { ChainHealth } from "./chain-health.ts";
 import { readAcross } from "./read-across.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
+import type { ChainHealth } from "./thread-status.ts";
 import { threadHealth } from "./thread-status.ts";
 import { inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 

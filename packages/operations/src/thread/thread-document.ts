@@ -10,13 +10,12 @@ import type {
   ThreadStep,
 } from "@clew/schemas";
 import { withoutAbsent } from "../without-absent.ts";
-import { failureMarks } from "./chain-health.ts";
-import type { Dissent } from "./dissent-text.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { aboutQuestion, questionId } from "./questions.ts";
+import { aboutQuestion, questionId } from "./question-id.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
+import { failureMarks } from "./thread-status.ts";
 import { ownFields } from "./thread-summary.ts";
 
 /** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
@@ -177,4 +176,12 @@ function toFile(value: unknown): BundleFile | undefined {
     sha256: typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined,
     commit: typeof commit === "string" ? commit : undefined,
   };
+}
+
+/** An objection: as a plain text, or with who said it and how sure they were. */
+type Dissent = NonNullable<Decision["dissent"]>[number];
+
+/** What an objection says. */
+export function dissentText(dissent: Dissent): string {
+  return typeof dissent === "string" ? dissent : dissent.text;
 }

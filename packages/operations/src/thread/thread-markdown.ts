@@ -8,7 +8,7 @@ import type {
   UnfinishedSession,
 } from "@clew/schemas";
 import { jsonText } from "../text-size.ts";
-import { dissentText } from "./dissent-text.ts";
+import { dissentText } from "./thread-document.ts";
 
 /**
  * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came

@@ -1,8 +1,7 @@
 import { ClewError } from "@clew/errors";
-import type { ForkPoint } from "@clew/schemas";
+import type { Decision, ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import { type ChainHealth, chainHealth } from "./chain-health.ts";
 import { originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
@@ -90,4 +89,46 @@ async function hasFailed(
   if (failed !== undefined) return failed > 0;
   const page = await deps.threads.decisions({ project, filters: { thread: id, outcome: ["failure"] }, limit: 1 });
   return page.items.length > 0;
+}
+
+/** How a failure reached a decision: as its direct descendant, or through another. */
+type Mark = "inherited" | "cascaded";
+
+/** How far failures have spread in a thread. */
+export interface ChainHealth {
+  readonly status: "healthy" | "degraded" | "failing";
+  readonly failed: number;
+  readonly inherited: number;
+  readonly cascaded: number;
+}
+
+/** The marks that failed decisions leave on what was built upon them; a later success stops the spread. */
+export function failureMarks(decisions: Iterable<Decision>): ReadonlyMap<string, Mark> {
+  const all = [...decisions];
+  const children = new Map<string, Decision[]>();
+  for (const decision of all)
+    for (const parent of new Set([decision.continuesDecision, decision.parentDecisionId]))
+      if (parent !== undefined) {
+        const known = children.get(parent);
+        if (known === undefined) children.set(parent, [decision]);
+        else known.push(decision);
+      }
+  const marks = new Map<string, Mark>();
+  let layer = all.filter((decision) => decision.outcome === "failure");
+  for (let mark: Mark = "inherited"; layer.length > 0; mark = "cascaded") {
+    const next = layer.flatMap((decision) => children.get(decision.id) ?? []);
+    layer = next.filter((decision) => decision.outcome !== "success" && !marks.has(decision.id));
+    for (const decision of layer) marks.set(decision.id, mark);
+  }
+  return marks;
+}
+
+/** The health of a chain of decisions. */
+function chainHealth(decisions: Iterable<Decision>): ChainHealth {
+  const all = [...decisions];
+  const marks = [...failureMarks(all).values()];
+  const failed = all.filter((decision) => decision.outcome === "failure").length;
+  const inherited = marks.filter((mark) => mark === "inherited").length;
+  const status = failed === 0 ? "healthy" : marks.length === 0 ? "degraded" : "failing";
+  return { status, failed, inherited, cascaded: marks.length - inherited };
 }

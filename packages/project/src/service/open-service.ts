@@ -11,10 +11,9 @@ import {
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "../ids-and-time.ts";
-import { locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
+import { byMethod, locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
 import { recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
-import { byMethod } from "../stores-when-used.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */

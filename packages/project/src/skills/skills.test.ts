@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { inspectSessionFolder, preservePayload, writePayloadFile } from "../handoffs/payload-files.ts";
+import { inspectSessionFolder, preservePayload, writePayloadFile } from "../project-folder.ts";
 import { scanSkills } from "./find-skills.ts";
 import { runHealthCheck, trustsSkill } from "./run-health-check.ts";
 import { skillRoots } from "./skill-roots.ts";

@@ -3,8 +3,7 @@ import canonicalize from "canonicalize";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryThreadStore } from "../memory/index.ts";
-import { canonicalText, canonicalTexts } from "./canonical.ts";
-import { ChainCheck, chainEvent, type StoredEvent } from "./chain.ts";
+import { ChainCheck, canonicalText, canonicalTexts, chainEvent, type StoredEvent } from "./chain.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -1,4 +1,4 @@
-import type { Sha256 } from "../log/canonical.ts";
+import type { Sha256 } from "../log/chain.ts";
 import type { AppendRefusal, AppendRefusalCode } from "../thread-store.ts";
 import type { CounterChange } from "./counters/counters.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";

@@ -1,5 +1,5 @@
-export type { Sha256 } from "../log/canonical.ts";
-export { canonicalText } from "../log/canonical.ts";
+export type { Sha256 } from "../log/chain.ts";
+export { canonicalText } from "../log/chain.ts";
 export { type CounterChange, type CounterWriting, counterStatements, hitStatements } from "./counters/counters.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
 export { Refused, type StoreContext } from "./dialect.ts";

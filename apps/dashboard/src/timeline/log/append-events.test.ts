@@ -2,7 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { appendEvents } from "./append-events.ts";
 import { openQuestionsAt, outcomeAt, statusAt } from "./as-of.ts";
-import { eventText } from "./thread-source.ts";
+import { eventText } from "./columns.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
 const HASH = "a".repeat(64);

@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { StatusChip } from "../../parts/decision-link.tsx";
+import { StatusChip } from "../../parts/states.tsx";
 import { AXIS_HEIGHT, laneY, layOut, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
 import type { Viewport } from "../axis/viewport.ts";
 import { outcomeAt, rowsUntil } from "../log/as-of.ts";
 import type { Column } from "../log/columns.ts";
+import { useEventText } from "../log/columns.ts";
 import type { SessionMark } from "../log/session-marks.ts";
-import { useEventText } from "../log/thread-source.ts";
 import { surenessOf, TICK_KINDS, type Timeline } from "../log/timeline.ts";
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";

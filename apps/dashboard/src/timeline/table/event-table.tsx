@@ -1,10 +1,9 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DecisionLink } from "../../parts/decision-link.tsx";
 import { Button } from "../../parts/section.tsx";
-import { Failed, Loading } from "../../parts/states.tsx";
-import { eventsQuery, eventText, useThreadSource } from "../log/thread-source.ts";
+import { DecisionLink, Failed, Loading } from "../../parts/states.tsx";
+import { eventsQuery, eventText, useThreadSource } from "../log/columns.ts";
 import type { Timeline } from "../log/timeline.ts";
 import { AgentCell, KindCell, LogRow, LogTable, PlaceCell, TextCell, WhenCell } from "./log-table.tsx";
 

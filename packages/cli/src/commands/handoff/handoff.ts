@@ -22,8 +22,7 @@ import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skill
 import type { Command, Invocation } from "../../command.ts";
 import { findingRow, printFailure } from "../../handoffs/commands/print-handoffs.ts";
 import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
-import { type DraftSource, readDraftSource } from "../../handoffs/draft-source.ts";
-import { withHandoffs } from "../../handoffs/open-handoffs.ts";
+import { type DraftSource, readDraftSource, withHandoffs } from "../../handoffs/draft-source.ts";
 import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";

@@ -1,4 +1,10 @@
-import type { Command } from "../../command.ts";
+import { ClewError } from "@clew/errors";
+import { readStorePlace } from "@clew/project/config";
+import type { Command, Invocation } from "../../command.ts";
+import { readDocument } from "../../documents/read-document.ts";
+import { isRecord } from "../../guards.ts";
+import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/call-project.ts";
 import { openServer } from "../../serve/open-server.ts";
 
 /** `clew serve`: the server, until it is told to stop. */
@@ -40,4 +46,69 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
+}
+
+/** `clew mcp`: the MCP server that coding agents start; it ends when they close its stdin. */
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Serve MCP over stdin and stdout: tools, resources and prompts for coding agents.",
+  usage: "mcp [--tools core|all] [--store STORE]",
+  examples: [
+    "clew mcp",
+    "clew mcp --tools all",
+    "clew mcp --store sqlite:/srv/clew.db",
+    "CLEW_URL=http://127.0.0.1:4319 clew mcp",
+  ],
+  flags: {
+    tools: { value: "SET", summary: "core: those of daily use; all: every one", choices: ["core", "all"] },
+    store: { value: "STORE", summary: "sqlite:PATH, postgres://… or memory: instead of the configured one" },
+  },
+  async run({ args, cwd, env, flags, terminal }) {
+    if (args.length > 0)
+      throw new ClewError("USAGE", `Expected no words after clew mcp, found ${JSON.stringify(args[0])}.`);
+    const { store, tools } = flags;
+    // Stores are opened at the first call; that a text names none is said to whoever writes it into an agent's settings.
+    if (typeof store === "string") readStorePlace(store, cwd);
+    const { serveMcp } = await import("../../mcp/serve-mcp.ts");
+    return serveMcp({
+      cwd,
+      env,
+      terminal,
+      store: typeof store === "string" ? store : undefined,
+      tools: tools === "core" || tools === "all" ? tools : undefined,
+    });
+  },
+};
+
+/** `clew rpc`: calls any method. */
+export const rpc: Command = {
+  name: "rpc",
+  summary: "Call any method of the protocol and print its result.",
+  usage: "rpc METHOD [JSON|-] [--input FILE|-]",
+  examples: [
+    "clew rpc rpc.discover",
+    "clew rpc getStats",
+    `clew rpc cstp.getThreadStatus '{"threadId":"thread_pr94"}'`,
+  ],
+  flags: CALL_FLAGS,
+  run: async (invocation) => {
+    const [method, document, ...more] = invocation.args;
+    if (method === undefined || more.length > 0)
+      throw new ClewError("USAGE", "Expected a method and its params as one JSON text.", {
+        hint: rpc.examples[2] ?? "",
+      });
+    const params = await callParams(invocation, {});
+    const given = document === undefined ? {} : await paramsOf(invocation, document);
+    const answer = await callOnce(invocation, method, { ...params, ...given });
+    invocation.terminal.out(`${JSON.stringify(answer, null, invocation.json ? undefined : 2)}\n`);
+    return 0;
+  },
+};
+
+async function paramsOf({ terminal }: Invocation, document: string): Promise<object> {
+  const bytes =
+    document === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : new TextEncoder().encode(document);
+  const value = await readDocument(bytes, document === "-" ? "stdin" : "The JSON text");
+  if (isRecord(value)) return value;
+  throw new ClewError("USAGE", "The params of a method are an object: they are named.");
 }

@@ -1,6 +1,18 @@
 import { ClewError } from "@clew/errors";
-import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/operations";
-import { flagList, flagOn } from "../../arguments/flag-values.ts";
+import {
+  answerQuestions,
+  assumeAnswers,
+  DEFAULT_PROJECT,
+  haltSession,
+  LEARNINGS,
+  learnPorts,
+  learnSession,
+  type SessionPorts,
+  type StepView,
+  showStep,
+  undoAnswers,
+} from "@clew/operations";
+import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { isRecord } from "../../guards.ts";
@@ -8,6 +20,8 @@ import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts"
 import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
+import { countText } from "../../terminal/value-text.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
 export const answer: Command = {
@@ -108,3 +122,65 @@ function splitWord(word: string): [string, string] {
     hint: 'For example: --answer "q1=Skip and report them"',
   });
 }
+
+/** `clew halt`: stops at step 0 or 8 and asks a person. */
+export const halt: Command = {
+  name: "halt",
+  summary: "Halt a session at step 0 or 8 with questions to a person.",
+  usage: "halt --state FILE --reason TEXT --question TEXT [--question TEXT …]",
+  examples: ['clew halt --session 1a2b3c4d5e6f --reason "Two laws apply" --question "Which country is it for?"'],
+  flags: {
+    ...SESSION_FLAGS,
+    reason: { value: "TEXT", summary: "why it cannot go on" },
+    question: { value: "TEXT", summary: "what a person must answer", repeat: true },
+  },
+  run: async (invocation) => {
+    const { ports, sessionId, wording, unattended } = openNamedSession(invocation);
+    const halted = await haltSession(ports, {
+      sessionId,
+      reason: flagText(invocation, "reason") ?? "",
+      // Words after the first question are further questions: that is how people write a list.
+      questions: [...flagList(invocation, "question"), ...invocation.args],
+    });
+    const view = await assumeAnswers(ports, halted, unattended ?? "halt");
+    printView(invocation, view, { wording });
+    return 0;
+  },
+};
+
+/** `clew learn`: stores what a session taught; without input it shows the form. */
+export const learn: Command = {
+  name: "learn",
+  summary: "Store the patterns and gotchas that a session taught.",
+  usage: "learn --state FILE [--input FILE|-]",
+  examples: [
+    "clew learn --session 1a2b3c4d5e6f     # shows the form",
+    "clew learn --session 1a2b3c4d5e6f --input learnings.yaml",
+  ],
+  flags: { ...SESSION_FLAGS, ...INPUT_FLAG, input: { value: "FILE|-", summary: "the learnings as JSON or YAML" } },
+  run: async (invocation) => {
+    const opened = openNamedSession(invocation);
+    const { terminal, json } = invocation;
+    if (invocation.args.length > 0)
+      throw new ClewError("USAGE", "learn takes no words; give the learnings with --input.");
+    const given = await readGivenAnswer(invocation);
+    if (given === undefined) {
+      terminal.out(
+        json
+          ? `${JSON.stringify({ session_id: opened.sessionId, ...LEARNINGS })}\n`
+          : `${wrapText(LEARNINGS.instructions.trim(), terminal.columns)}\n\n## Template\n\n\`\`\`json\n${LEARNINGS.template.trim()}\n\`\`\`\n`,
+      );
+      return 0;
+    }
+    const view = await learnSession(await learnPorts(opened, DEFAULT_PROJECT), {
+      sessionId: opened.sessionId,
+      learnings: given.answer,
+      parse: given.parse,
+    });
+    await opened.close();
+    const { patterns_discovered: patterns, gotchas } = view.learnings;
+    const text = `${view.already_stored ? "Stored before" : "Stored"}: ${countText(patterns.length, "pattern")}, ${countText(gotchas.length, "gotcha")}.\n`;
+    terminal.out(json ? `${JSON.stringify(view)}\n` : text);
+    return 0;
+  },
+};

@@ -6,6 +6,7 @@ import {
   collectOldSessions,
   DEFAULT_PROJECT,
   importSession,
+  type SessionSelection,
   type SessionStatusView,
   type SessionSummary,
   showStep,
@@ -15,21 +16,18 @@ import { configText } from "@clew/project/config";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { openProject } from "@clew/project/open-project";
 import { makeStateFolder } from "@clew/project/state-folder";
-import type { Environment } from "@clew/project/user";
-import { userFolders } from "@clew/project/user";
+import { type Environment, readSwitchedOff, userFolders } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
-
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
-
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
-import { countText } from "../../terminal/value-text.ts";
+import { countText, shownSecond } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {
@@ -265,4 +263,38 @@ function foldersIn(folder: string): string[] {
   } catch {
     return []; // no such folder
   }
+}
+
+/** `clew status`: what is in progress, halted, or waits to be done. */
+export const status: Command = {
+  name: "status",
+  summary: "Show what is in progress, halted, or waits to be done.",
+  usage: "status [--all] [--halted]",
+  wordless: true,
+  examples: ["clew status", "clew status --halted   # exit code 3 if a session waits for answers"],
+  flags: {
+    all: { summary: "also show what is over" },
+    halted: { summary: "only sessions that wait for answers; exit code 3 if there are any" },
+  },
+  run: async (invocation) => {
+    const opened = openSessions(invocation);
+    const selection = selectionOf(invocation);
+    const view = await listedSessions(opened, selection, invocation);
+    const off = readSwitchedOff(opened.stateFolder, invocation.env, opened.ports.now());
+    if (invocation.json) {
+      invocation.terminal.out(`${JSON.stringify({ ...view, home: opened.stateFolder, off })}\n`);
+    } else {
+      const time = (at: string): string => shownSecond(invocation.terminal, at);
+      const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;
+      const lines = off === undefined ? [] : [`Clew is switched off here since ${time(off.since)}, ${until}.`, ""];
+      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: opened.ports.now() }));
+      invocation.terminal.out(`${lines.join("\n")}\n`);
+    }
+    return selection === "halted" && view.sessions.length > 0 ? 3 : 0;
+  },
+};
+
+function selectionOf(invocation: Invocation): SessionSelection {
+  if (flagOn(invocation, "halted")) return "halted";
+  return flagOn(invocation, "all") ? "all" : "open";
 }

@@ -19,9 +19,13 @@ import {
 import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
-import { readDraftSource } from "../draft-source.ts";
-import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
-import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";
+import {
+  type HandoffFile,
+  type OpenHandoffs,
+  readDraftSource,
+  readHandoffFile,
+  withHandoffs,
+} from "../draft-source.ts";
 import { findingRow, printFailure, verdictText } from "./print-handoffs.ts";
 
 /** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */

@@ -1,5 +1,5 @@
 import { answersAfter } from "../../events.ts";
-import { canonicalText } from "../../log/canonical.ts";
+import { canonicalText } from "../../log/chain.ts";
 import type { RecordKind } from "../../queries.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import {

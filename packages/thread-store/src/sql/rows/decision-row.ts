@@ -1,7 +1,6 @@
 import type { Decision } from "@clew/schemas";
 import { DAMAGED_TEXT, REDACTED_TEXT } from "../../events.ts";
-import { canonicalText } from "../../log/canonical.ts";
-import { upcast } from "../../log/chain.ts";
+import { canonicalText, upcast } from "../../log/chain.ts";
 import type { StoredDecision } from "../../queries.ts";
 import { reviewDue } from "../../review-due.ts";
 import { type Countable, type DecisionShape, shapeOf } from "../counters/counters.ts";

@@ -1,4 +1,4 @@
-import { canonicalText } from "../../log/canonical.ts";
+import { canonicalText } from "../../log/chain.ts";
 import type { RecordKind } from "../../queries.ts";
 import { reviewDue } from "../../review-due.ts";
 import type { ProjectionFinding } from "../../thread-store.ts";

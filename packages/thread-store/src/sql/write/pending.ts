@@ -1,5 +1,5 @@
 import { PENDING_READS_LIMIT } from "../../events.ts";
-import { canonicalText } from "../../log/canonical.ts";
+import { canonicalText } from "../../log/chain.ts";
 import type { PendingItem } from "../../thread-store.ts";
 import { numberOf, places, type SqlRow, type SqlValue, type Statement, statement, textOf } from "../plan.ts";
 

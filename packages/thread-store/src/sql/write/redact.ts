@@ -1,5 +1,5 @@
 import { REDACTED_TEXT } from "../../events.ts";
-import { canonicalText } from "../../log/canonical.ts";
+import { canonicalText } from "../../log/chain.ts";
 import type { AppendResult, RedactRequest } from "../../thread-store.ts";
 import { Refused, type StoreContext } from "../dialect.ts";
 import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "../plan.ts";

@@ -1,6 +1,5 @@
 import type { LogHead, ThreadEvent } from "@clew/schemas";
-import { canonicalText, canonicalTexts } from "../../log/canonical.ts";
-import { chainEvent } from "../../log/chain.ts";
+import { canonicalText, canonicalTexts, chainEvent } from "../../log/chain.ts";
 import type { NewEvent } from "../../thread-store.ts";
 import type { StoreContext } from "../dialect.ts";
 import {
