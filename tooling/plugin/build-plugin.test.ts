@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { buildPlugin } from "./build-plugin.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clew plugin "));
@@ -38,6 +39,28 @@ const HOOKS = {
 } as const;
 
 describe("the plugin folder", () => {
+  it("holds cases for Claude Code's own evaluation, whose scripts lay out a project with its decision on record [agents:plugin-evals]", () => {
+    const cases = readdirSync(join(folder, "evals"));
+    expect(cases.length).toBeGreaterThanOrEqual(5);
+    for (const name of cases) {
+      const place = mkdtempSync(join(root, "case "));
+      const laid = spawnSync("sh", [join(folder, "evals", name, "scaffold.sh")], { cwd: place, encoding: "utf8" });
+      expect([name, laid.status, laid.stderr]).toEqual([name, 0, ""]);
+      const text = readFileSync(join(folder, "evals", name, "case.yaml"), "utf8");
+      const { execution, graders, context } = parse(text);
+      expect(context).toEqual({ scaffold_script: "scaffold.sh" });
+      // Untouched, a grader fails, but for the case in which a file is to be left alone.
+      for (const { target, pattern } of graders) {
+        const file = join(place, target.path);
+        expect([name, new RegExp(pattern).test(readFileSync(file, "utf8"))]).toEqual([name, name === "migrations"]);
+      }
+      const words = [join(folder, "dist", "clew.cjs"), "recall", execution.prompt, "--json"];
+      const { stdout } = spawnSync(process.execPath, words, { cwd: place, encoding: "utf8" });
+      const { items } = JSON.parse(stdout);
+      expect([name, items[0]?.voice]).toEqual([name, "sure"]);
+    }
+  }, 120_000);
+
   it("holds a manifest for every client, with the fields that each allows [agents:plugin]", () => {
     expect(Object.keys(read("plugin.json"))).toEqual(["$schema", "name", "version", "description", "license"]);
     expect(read(".claude-plugin/plugin.json")).toMatchObject({ name: "clew", hooks: "./hooks/claude/hooks.json" });

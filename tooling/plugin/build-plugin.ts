@@ -4,6 +4,7 @@ import { opencodePlugin, SKILL_TEXT } from "../../packages/cli/src/init/agents/a
 import { hookEntries } from "../../packages/cli/src/init/agents/hook-entries.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { cliManifest } from "../release/pack.ts";
+import { pluginEvals } from "./plugin-evals.ts";
 
 const DIST = join(ROOT, "packages/cli/dist");
 const DESCRIPTION =
@@ -58,6 +59,7 @@ export function buildPlugin(destination: string): void {
   for (const [path, content] of [...claude(about), ...codex(about), ...cursor(about)]) put(path, content);
   put("com.github.copilot/hooks/hooks.json", { version: 1, hooks: byEvent("copilot") });
   put("opencode/clew.ts", opencodePlugin(["clew"]));
+  for (const [path, content] of pluginEvals()) put(path, content);
   gemini(destination, about, put);
 }
 

@@ -1,5 +1,7 @@
 /** What Clew promises inside the agents: hooks, gate, installation. */
 export const requirements = {
+  "agents:plugin-evals":
+    "The plugin holds cases for `claude plugin eval` that lay out a project with a decision on record.",
   "agents:windows":
     "What reading the code for Windows and macOS showed holds with their paths, shells and lists of processes, tried with an injected platform.",
   "agents:subagent-told": "A sub-agent is told what its parent was asked, concluded or thinks so far, and rejected.",

@@ -1,5 +1,7 @@
 /** What exporting and importing bundles promises. */
 export const requirements = {
+  "bundle:unfinished":
+    "A bundle of one thread carries its unfinished sessions; who imports it sees them and can go on.",
   "bundle:whole": "A bundle carries a thread with everything in it, between stores of any kind.",
   "bundle:provenance":
     "Imported events are new events here, tagged with where they came from and how far they are trusted.",

@@ -17,6 +17,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "recall-set-1.0": ["recall-set"],
   "report-1.0": ["report"],
   "session-1.0": ["session"],
+  "shard-1.0": ["event"],
   "skill-2.0": ["available-workflows", "handoff-metadata"],
   "steps-1.0": [
     "chain-of-thought",

@@ -354,7 +354,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/session/run.ts")).run,
   },
   try: {
-    group: "daily",
+    group: "reference",
     summary: "see in a minute what Clew does with this repository, in a copy",
     load: async () => (await import("./commands/program/try.ts")).tryOut,
   },

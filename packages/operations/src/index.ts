@@ -199,7 +199,7 @@ export { leaveTaken, sentSession, type Takeover, takeSession } from "./session/t
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
-export { readShardLines } from "./sync/shard-event.ts";
+export { readShardLines, shardLine } from "./sync/shard-event.ts";
 export type { SyncFolder } from "./sync/sync-operations.ts";
 export type {
   RefusedShard,

@@ -9,7 +9,7 @@ import { Button, Section, TextList } from "../parts/section.tsx";
 import { Ago, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { durationText } from "../parts/text.ts";
 import { AnswerView } from "../session/answer-view.tsx";
-import { STEP_NAMES, STEPS, stepTime } from "../session/steps.ts";
+import { stepName, stepsIn, stepTime } from "../session/steps.ts";
 import { WalkDiagram } from "../session/walk-diagram.tsx";
 
 type Question = NonNullable<Session["clarification_questions"]>[number];
@@ -161,11 +161,13 @@ export function SessionPage() {
         <WalkDiagram session={session} />
       </Section>
       <Outcome session={session} />
-      {STEPS.filter((step) => session.step_outputs[step] !== undefined).map((step) => (
-        <StepSection key={step} step={step} session={session} />
-      ))}
+      {stepsIn(session)
+        .filter((step) => session.step_outputs[step] !== undefined)
+        .map((step) => (
+          <StepSection key={step} step={step} session={session} />
+        ))}
       {session.iterations.map((pass, index) => (
-        <EarlierPass key={index} pass={pass} query={session.user_query} number={index + 1} />
+        <EarlierPass key={index} pass={pass} session={session} number={index + 1} />
       ))}
     </>
   );
@@ -184,6 +186,11 @@ function SessionHead({ session }: { readonly session: Session }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <StatusChip status={session.status} />
         <span>{metadata.depth === "light" ? "light: three steps" : "full: every step"}</span>
+        {metadata.protocol ? (
+          <span dir="auto">
+            protocol {metadata.protocol.name} {metadata.protocol.version}
+          </span>
+        ) : null}
         {session.iteration_count > 0 ? (
           <span>went back {session.iteration_count === 1 ? "once" : `${session.iteration_count} times`}</span>
         ) : null}
@@ -254,7 +261,7 @@ function StepSection({ step, session }: { readonly step: string; readonly sessio
     >
       <h2 className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <span className="text-muted tabular-nums">{step}</span>
-        <span className="font-semibold">{STEP_NAMES[step]}</span>
+        <span className="font-semibold">{stepName(session, step)}</span>
         {time === undefined ? null : <span className="text-xs text-muted">{durationText(time)}</span>}
       </h2>
       <AnswerView step={step} answers={session.step_outputs} query={session.user_query} />
@@ -264,11 +271,11 @@ function StepSection({ step, session }: { readonly step: string; readonly sessio
 
 interface PassProps {
   readonly pass: Session["iterations"][number];
-  readonly query: string;
+  readonly session: Session;
   readonly number: number;
 }
 
-function EarlierPass({ pass, query, number }: PassProps) {
+function EarlierPass({ pass, session, number }: PassProps) {
   return (
     <details className="mt-6 border-t border-line pt-3">
       <summary className="cursor-pointer">
@@ -280,11 +287,13 @@ function EarlierPass({ pass, query, number }: PassProps) {
           {pass.contradiction}
         </p>
       ) : null}
-      {STEPS.filter((step) => pass.step_outputs[step] !== undefined).map((step) => (
-        <Section key={step} title={`${step} ${STEP_NAMES[step] ?? ""}`}>
-          <AnswerView step={step} answers={pass.step_outputs} query={query} />
-        </Section>
-      ))}
+      {stepsIn(session)
+        .filter((step) => pass.step_outputs[step] !== undefined)
+        .map((step) => (
+          <Section key={step} title={`${step} ${stepName(session, step)}`}>
+            <AnswerView step={step} answers={pass.step_outputs} query={session.user_query} />
+          </Section>
+        ))}
     </details>
   );
 }

@@ -87,7 +87,12 @@ function SessionRow({
           ? `${countText(open, "question")} for a person`
           : step === undefined
             ? ""
-            : [`step ${step}`, <span key="name" className="max-sm:hidden">{`, ${STEP_NAMES[step] ?? ""}`}</span>]}
+            : [
+                `step ${step}`,
+                <span key="name" className="max-sm:hidden">
+                  {STEP_NAMES[step] === undefined ? "" : `, ${STEP_NAMES[step]}`}
+                </span>,
+              ]}
       </span>
       {typeof session["agent"] === "string" ? (
         <span dir="auto" className="min-w-0 truncate text-xs text-muted max-sm:flex-1 max-sm:basis-14 sm:w-28">

@@ -14,11 +14,33 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
   "8": "Knowledge transfer",
 };
 
-/** The steps in the order they are walked. */
-export const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
+/** The built-in steps in the order they are walked. */
+const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
+
+/** The steps of a session in the order they are walked: a team's protocol puts some of its own among the built-in ones. */
+export function stepsIn({ metadata }: Session): readonly string[] {
+  const order: string[] = [...STEPS];
+  let left = metadata.protocol?.steps ?? [];
+  for (let before = -1; left.length > 0 && before !== left.length; ) {
+    before = left.length;
+    const ready = left.filter(({ after }) => order.includes(after));
+    for (const { key, after } of ready.toReversed()) order.splice(order.indexOf(after) + 1, 0, key);
+    left = left.filter((step) => !ready.includes(step));
+  }
+  return order;
+}
+
+/** What a step of a session is called. */
+export function stepName({ metadata }: Session, step: string): string {
+  return STEP_NAMES[step] ?? metadata.protocol?.steps.find(({ key }) => key === step)?.title ?? step;
+}
 
 /** The step that a state of a session is about. */
-export const STEP_OF_STATE: Readonly<Record<string, string>> = {
+export function stepOfState(state: string): string {
+  return state.startsWith("STEP:") ? state.slice("STEP:".length) : (STEP_OF_STATE[state] ?? state);
+}
+
+const STEP_OF_STATE: Readonly<Record<string, string>> = {
   JOHARI_DISCOVERY: "0",
   SEMANTIC_UNDERSTANDING: "1",
   CHAIN_OF_THOUGHT: "2",

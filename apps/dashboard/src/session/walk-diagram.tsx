@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import { useCurrentInSight } from "../parts/hooks.ts";
 import { durationText } from "../parts/text.ts";
-import { STEP_NAMES, STEP_OF_STATE, STEPS, stepTime } from "./steps.ts";
+import { STEP_NAMES, stepName, stepOfState, stepsIn, stepTime } from "./steps.ts";
 
 const BOX = 96;
 const HIGH = 52;
@@ -15,7 +15,7 @@ type Place = { readonly x: number; readonly y: number };
 
 /** The machine with the way that was walked: solid where the session went, how long each step took, where it stopped or went back. */
 export function WalkDiagram({ session }: { readonly session: Session }) {
-  const steps = STEPS.filter((step) => isOnTheWay(session, step));
+  const steps = stepsIn(session).filter((step) => isOnTheWay(session, step));
   const moves = session.fsm.history;
   const walked = new Set(moves.map((move) => `${keyOf(move.from)}>${keyOf(move.to)}`));
   const backs = moves.filter((move) => move.cause === "loop_back");
@@ -79,12 +79,14 @@ export function WalkDiagram({ session }: { readonly session: Session }) {
 }
 
 function isOnTheWay(session: Session, step: string): boolean {
+  const own = session.metadata.protocol?.steps.find(({ key }) => key === step);
+  if (own !== undefined) return session.metadata.depth === "full" || own.light === true;
   if (session.metadata.depth === "light") return step === "0" || step === "1" || step === "8";
   return step !== "4" || !session.metadata.is_agent_session;
 }
 
 function keyOf(state: string): string {
-  return state === "COMPLETED" ? "done" : (STEP_OF_STATE[state] ?? state);
+  return state === "COMPLETED" ? "done" : stepOfState(state);
 }
 
 interface StepProps {
@@ -104,8 +106,9 @@ function StepBox({ step, place, session, current }: StepProps) {
         : answered
           ? "stroke-ink"
           : "stroke-line";
-  const name = step === "done" ? "Completed" : (STEP_NAMES[step] ?? step);
-  const [first, ...rest] = name.split(/[ -]/);
+  const name = step === "done" ? "Completed" : stepName(session, step);
+  // A step that a team added has a key in place of a number, and a line for its title.
+  const [first, ...rest] = step === "done" || STEP_NAMES[step] ? name.split(/[ -]/) : ["", cut(name)];
   const time = step === "done" ? undefined : stepTime(session, step);
   const words = answered || current ? "fill-ink" : "fill-muted";
   return (
@@ -119,7 +122,7 @@ function StepBox({ step, place, session, current }: StepProps) {
         className={`fill-raised ${tone} ${current ? "[stroke-width:2]" : ""}`}
       />
       <text x={place.x + 8} y={place.y + 17} className={`text-[10.5px] ${words}`}>
-        {step === "done" ? first : `${step} ${first ?? ""}`}
+        {step === "done" ? first : cut(`${step} ${first ?? ""}`)}
       </text>
       <text x={place.x + 8} y={place.y + 30} className={`text-[10.5px] ${words}`}>
         {rest.join(" ")}
@@ -129,6 +132,12 @@ function StepBox({ step, place, session, current }: StepProps) {
       </text>
     </a>
   );
+}
+
+const LONGEST = 17;
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 function lastHaltedAt(session: Session): string | undefined {

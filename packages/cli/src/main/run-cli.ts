@@ -135,7 +135,7 @@ async function printHelp(command: Command, words: readonly string[], { terminal 
 }
 
 function unknownCommand(word: string): ClewError {
-  const near = nearest(word, Object.keys(COMMANDS));
+  const near = nearest(word, [...Object.keys(COMMANDS), "version", "help"]);
   return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {
     hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
   });
@@ -166,11 +166,9 @@ function wantsJson(words: readonly string[]): boolean {
 async function errorText(error: ErrorDocument, context: CliContext): Promise<string> {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
-  // The only finding stands in the message already.
-  if (Array.isArray(findings))
-    lines.push(
-      ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
-    );
+  // What stands in the message already, all of it, is not said again.
+  const found = Array.isArray(findings) ? findings.map(findingLine) : [];
+  if (!found.every((line) => error.message.includes(line.slice(4)))) lines.push(...found);
   const asked = error.details?.["questions"];
   const questions = Array.isArray(asked) ? (await import("./error-hints.ts")).askedLines(asked, context) : [];
   lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));

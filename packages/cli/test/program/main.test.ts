@@ -11,6 +11,8 @@ const DIST = dirname(CLEW);
 describe("the command line", () => {
   it("proposes the nearest command and flag for a slip of the finger [cli:nearest]", () => {
     const box = sandbox();
+    expect(fails(box, ["versoin"]).hint).toBe("Did you mean `clew version`?");
+    expect(fails(box, ["config", "set", "depth", "light"]).hint).toContain("clew:quick");
     expect(fails(box, ["stauts"])).toMatchObject({
       exit: 2,
       code: "UNKNOWN_COMMAND",
@@ -157,6 +159,12 @@ describe("the command line", () => {
     const query = JSON.parse(box.run(["start", "--json", "--", "--help"]).stdout);
     expect(JSON.parse(readFileSync(query.state_file, "utf8")).user_query).toBe("--help");
     expect(fails(box, ["status", "--dir", "/no/such/folder"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
+  });
+
+  it("says what is wrong with the params of a call once [cli:errors-once]", () => {
+    const box = sandbox();
+    const { stderr } = box.run(["decide", "--input", "-"], { input: '{"decision": 5}' });
+    for (const field of ["/decision", "/confidence"]) expect(stderr.split(field)).toHaveLength(2);
   });
 
   it("says what is wrong with an answer once, and each thing where there are several [cli:errors-once]", () => {

@@ -1,11 +1,14 @@
+import type { Bundle } from "@clew/schemas";
 import { z } from "zod";
-import { actorOf, tenantOf } from "../caller.ts";
+import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/guardrails-from-files.ts";
 import { endOf, momentOf } from "../instant.ts";
 import { type Operation, operation } from "../operation.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { unfinishedSessions } from "../session/unfinished-sessions.ts";
+import { sessionPorts } from "../session/session-ports.ts";
+import { recordSessionStep } from "../session/take-session.ts";
+import { unfinishedDocuments, unfinishedSessions } from "../session/unfinished-sessions.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
@@ -80,6 +83,7 @@ const exportBundleOperation: Operation = operation({
       includeDeliberation,
       guardrails,
       unfinishedOf: (thread: string) => unfinishedSessions(project, tenant, thread),
+      sessionsOf: (thread: string) => unfinishedDocuments(project, tenant, thread),
     };
     const deps = bundleDeps(project);
     if (cursor === undefined && maxBytes === undefined) return exportBundle(deps, request);
@@ -93,6 +97,20 @@ function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?:
     from: from === undefined ? undefined : momentOf(from)?.toISOString(),
     to: to === undefined ? undefined : momentOf(endOf(to))?.toISOString(),
   };
+}
+
+/** The unfinished sessions of a bundle are kept as what is sent of sessions that lie on another machine. */
+async function keepSessions(
+  project: Project,
+  caller: Caller,
+  { project: tenant, agentId, bundle }: { readonly project: string; readonly agentId: string; readonly bundle: object },
+): Promise<void> {
+  // The import has checked it against its schema.
+  const { sessions = [], source } = bundle as Bundle;
+  if (sessions.length === 0 || project.sessions === undefined) return;
+  const ports = sessionPorts(project, tenant, caller);
+  const machine = `the machine of ${source?.agentId ?? "somebody else"}`.slice(0, 253);
+  for (const document of sessions) await recordSessionStep(ports, { document, machine, sender: agentId });
 }
 
 const importBundleOperation: Operation = operation({
@@ -142,12 +160,9 @@ const importBundleOperation: Operation = operation({
   },
   async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
     const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
-    return importBundle(bundleDeps(project), {
-      ...into,
-      bundle,
-      conflict,
-      trust,
-    });
+    const done = await importBundle(bundleDeps(project), { ...into, bundle, conflict, trust });
+    await keepSessions(project, caller, { ...into, bundle });
+    return done;
   },
 });
 

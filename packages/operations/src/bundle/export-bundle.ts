@@ -24,6 +24,8 @@ export interface BundleRequest {
   readonly includeDeliberation?: boolean | undefined;
   /** The unfinished sessions of a thread; a bundle of one thread carries them. */
   readonly unfinishedOf?: (threadId: string) => Promise<readonly UnfinishedSession[]>;
+  /** The same whole, so that the importing machine can go on with them. */
+  readonly sessionsOf?: (threadId: string) => Promise<readonly object[]>;
   /** The guardrails in force, where the caller wants them along. */
   readonly guardrails?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
@@ -44,7 +46,11 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
   const alone: AloneDecision[] = [];
   for (const id of found.alone) alone.push(...(await exportAlone(deps, request, id)));
   const head = { ...headOfBundle(request, deps.now()), guardrails: request.guardrails && [...request.guardrails] };
-  const bundle = { ...head, threads, ...listsOf(alone) };
+  const { threadId } = request.scope;
+  const isOne = threadId !== undefined && request.includeDeliberation !== false;
+  const left = (isOne ? await request.sessionsOf?.(threadId) : undefined) ?? [];
+  const sessions = left.length === 0 ? undefined : (JSON.parse(JSON.stringify(left)) as Bundle["sessions"]); // as they are stored
+  const bundle = { ...head, threads, ...listsOf(alone), sessions };
   return { bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } };
 }
 

@@ -44,6 +44,7 @@ function clewBelow(errors, found, path) {
 }
 const clew_validateBundle = validate52;
 const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern33 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern27 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$", "u");
 function validate53(data) {
@@ -1131,7 +1132,6 @@ function validate58(data) {
 	validate58.errors = vErrors;
 	return errors === 0;
 }
-const pattern33 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 function validate87(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2138,26 +2138,45 @@ function validate52(data) {
 				for (let i3 = 0; i3 < len3; i3++) if (!validate95(data10[i3])) vErrors = clewBelow(vErrors, validate95.errors, "/links/" + i3);
 			} else vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 		}
-		if (data.guardrails !== void 0) {
-			let data12 = data.guardrails;
+		if (data.sessions !== void 0) {
+			let data12 = data.sessions;
 			if (Array.isArray(data12)) {
+				if (data12.length > 100) vErrors = clewAdd(vErrors, "/sessions", "maxItems", { limit: 100 });
 				const len4 = data12.length;
 				for (let i4 = 0; i4 < len4; i4++) {
 					let data13 = data12[i4];
-					if (!(data13 && typeof data13 == "object" && !Array.isArray(data13))) vErrors = clewAdd(vErrors, "/guardrails/" + i4, "type", { type: "object" });
+					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+						if (data13.session_id === void 0) vErrors = clewAdd(vErrors, "/sessions/" + i4, "required", { missingProperty: "session_id" });
+						if (data13.session_id !== void 0) {
+							let data14 = data13.session_id;
+							if (typeof data14 === "string") {
+								if (!pattern33.test(data14)) vErrors = clewAdd(vErrors, "/sessions/" + i4 + "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
+							} else vErrors = clewAdd(vErrors, "/sessions/" + i4 + "/session_id", "type", { type: "string" });
+						}
+					} else vErrors = clewAdd(vErrors, "/sessions/" + i4, "type", { type: "object" });
+				}
+			} else vErrors = clewAdd(vErrors, "/sessions", "type", { type: "array" });
+		}
+		if (data.guardrails !== void 0) {
+			let data15 = data.guardrails;
+			if (Array.isArray(data15)) {
+				const len5 = data15.length;
+				for (let i5 = 0; i5 < len5; i5++) {
+					let data16 = data15[i5];
+					if (!(data16 && typeof data16 == "object" && !Array.isArray(data16))) vErrors = clewAdd(vErrors, "/guardrails/" + i5, "type", { type: "object" });
 				}
 			} else vErrors = clewAdd(vErrors, "/guardrails", "type", { type: "array" });
 		}
 		if (data.partOf !== void 0) {
-			let data14 = data.partOf;
-			if (typeof data14 === "string") {
-				if (!pattern27.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			let data17 = data.partOf;
+			if (typeof data17 === "string") {
+				if (!pattern27.test(data17)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/partOf", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
-			let data15 = data.hash;
-			if (typeof data15 === "string") {
-				if (!pattern27.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			let data18 = data.hash;
+			if (typeof data18 === "string") {
+				if (!pattern27.test(data18)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
 			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
@@ -2165,8 +2184,8 @@ function validate52(data) {
 	return vErrors === null;
 }
 const clew_validateRecallSet = validate124;
-const pattern62 = new RegExp("^1\\.[0-9]+$", "u");
-const pattern63 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
+const pattern63 = new RegExp("^1\\.[0-9]+$", "u");
+const pattern64 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}", "u");
 function validate124(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2177,7 +2196,7 @@ function validate124(data) {
 		if (data.schema_version !== void 0) {
 			let data0 = data.schema_version;
 			if (typeof data0 === "string") {
-				if (!pattern62.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
+				if (!pattern63.test(data0)) vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]+$" });
 			} else vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
 		}
 		if (data.name !== void 0) {
@@ -2211,7 +2230,7 @@ function validate124(data) {
 						if (data4.date !== void 0) {
 							let data6 = data4.date;
 							if (typeof data6 === "string") {
-								if (!pattern63.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern64.test(data6)) vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/decisions/" + i0 + "/date", "type", { type: "string" });
 						}
 						if (data4.title !== void 0) {
@@ -2316,7 +2335,7 @@ function validate124(data) {
 						if (data29.at !== void 0) {
 							let data31 = data29.at;
 							if (typeof data31 === "string") {
-								if (!pattern63.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern64.test(data31)) vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/prompts/" + i8 + "/at", "type", { type: "string" });
 						}
 						if (data29.text !== void 0) {
@@ -2374,7 +2393,7 @@ function validate124(data) {
 						if (data39.at !== void 0) {
 							let data41 = data39.at;
 							if (typeof data41 === "string") {
-								if (!pattern63.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
+								if (!pattern64.test(data41)) vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}" });
 							} else vErrors = clewAdd(vErrors, "/edits/" + i10 + "/at", "type", { type: "string" });
 						}
 						if (data39.path !== void 0) {
@@ -2421,13 +2440,13 @@ function validate124(data) {
 	return vErrors === null;
 }
 const clew_validateProtocolOverlay = validate125;
-const pattern66 = new RegExp("^[a-z0-9][a-z0-9-]{0,63}$", "u");
-const pattern67 = new RegExp("^[0-9A-Za-z][0-9A-Za-z.+-]{0,31}$", "u");
-const pattern68 = new RegExp("^([0-8]|3b)$", "u");
-const pattern70 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
-const pattern71 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
-const pattern72 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
-const pattern73 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
+const pattern67 = new RegExp("^[a-z0-9][a-z0-9-]{0,63}$", "u");
+const pattern68 = new RegExp("^[0-9A-Za-z][0-9A-Za-z.+-]{0,31}$", "u");
+const pattern69 = new RegExp("^([0-8]|3b)$", "u");
+const pattern71 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
+const pattern72 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
+const pattern73 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
+const pattern74 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
 function validate125(data) {
 	let vErrors = null;
 	let errors = 0;
@@ -2447,7 +2466,7 @@ function validate125(data) {
 		if (data.name !== void 0) {
 			let data0 = data.name;
 			if (typeof data0 === "string") {
-				if (!pattern66.test(data0)) {
+				if (!pattern67.test(data0)) {
 					vErrors = clewAdd(vErrors, "/name", "pattern", { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" });
 					errors++;
 				}
@@ -2459,7 +2478,7 @@ function validate125(data) {
 		if (data.version !== void 0) {
 			let data1 = data.version;
 			if (typeof data1 === "string") {
-				if (!pattern67.test(data1)) {
+				if (!pattern68.test(data1)) {
 					vErrors = clewAdd(vErrors, "/version", "pattern", { pattern: "^[0-9A-Za-z][0-9A-Za-z.+-]{0,31}$" });
 					errors++;
 				}
@@ -2471,11 +2490,11 @@ function validate125(data) {
 		if (data.texts !== void 0) {
 			let data2 = data.texts;
 			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-				for (const key1 in data2) if (!pattern68.test(key1)) {
+				for (const key1 in data2) if (!pattern69.test(key1)) {
 					vErrors = clewAdd(vErrors, "/texts", "additionalProperties", { additionalProperty: key1 });
 					errors++;
 				}
-				for (const key2 in data2) if (pattern68.test(key2)) {
+				for (const key2 in data2) if (pattern69.test(key2)) {
 					let data3 = data2[key2];
 					const _errs10 = errors;
 					let valid2 = false;
@@ -2737,7 +2756,7 @@ function validate125(data) {
 						if (data16.name !== void 0) {
 							let data17 = data16.name;
 							if (typeof data17 === "string") {
-								if (!pattern70.test(data17)) {
+								if (!pattern71.test(data17)) {
 									vErrors = clewAdd(vErrors, "/routes/" + i3 + "/name", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
 									errors++;
 								}
@@ -2783,7 +2802,7 @@ function validate125(data) {
 				for (let i4 = 0; i4 < len4; i4++) {
 					let data20 = data19[i4];
 					if (typeof data20 === "string") {
-						if (!pattern71.test(data20)) {
+						if (!pattern72.test(data20)) {
 							vErrors = clewAdd(vErrors, "/sequence/" + i4, "pattern", { pattern: "^[a-z][a-z0-9-]{0,31}$" });
 							errors++;
 						}
@@ -2835,7 +2854,7 @@ function validate125(data) {
 						if (data22.key !== void 0) {
 							let data23 = data22.key;
 							if (typeof data23 === "string") {
-								if (!pattern72.test(data23)) {
+								if (!pattern73.test(data23)) {
 									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/key", "pattern", { pattern: "^[a-z][a-z0-9_]{0,31}$" });
 									errors++;
 								}
@@ -2847,7 +2866,7 @@ function validate125(data) {
 						if (data22.after !== void 0) {
 							let data24 = data22.after;
 							if (typeof data24 === "string") {
-								if (!pattern73.test(data24)) {
+								if (!pattern74.test(data24)) {
 									vErrors = clewAdd(vErrors, "/steps/" + i5 + "/after", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
 									errors++;
 								}

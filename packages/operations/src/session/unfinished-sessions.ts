@@ -9,6 +9,7 @@ import { jsonBytes, shorten } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
 import { currentStep, isConcluded, isFinished, orderOf, questionsOfHalt } from "./session-facts.ts";
 import { shortText } from "./short-text.ts";
+import { sentSession } from "./take-session.ts";
 
 /** The sessions that reason in a thread and have not ended, newest first, without known secrets. */
 export async function unfinishedSessions(
@@ -21,6 +22,22 @@ export async function unfinishedSessions(
   if (unfinished.length === 0) return [];
   const redact = await project.redactor?.();
   return redact === undefined ? unfinished : redact(unfinished).value;
+}
+
+/** The same sessions whole, for whoever is to go on with them elsewhere. */
+export async function unfinishedDocuments(
+  project: Pick<Project, "sessions" | "redactor">,
+  tenant: string,
+  threadId: string,
+): Promise<readonly Session[]> {
+  const found = (await project.sessions?.(tenant).unfinishedOf(threadId)) ?? [];
+  const whole = found.flatMap((entry) =>
+    entry.ok && asUnfinished(entry) !== undefined
+      ? [sentSession(readSession(entry.document, entry.location ?? entry.id).session)]
+      : [],
+  );
+  const redact = await project.redactor?.();
+  return redact === undefined ? whole : redact(whole).value;
 }
 
 // What is damaged is told where sessions are listed; a thread is read all the same.

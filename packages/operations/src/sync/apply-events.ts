@@ -315,15 +315,15 @@ async function redactKnown(
   { project, agentId }: ApplyRequest,
   { here, events }: { readonly here: Here; readonly events: readonly KnownEvent[] },
 ): Promise<void> {
-  for (const { event } of events) {
-    const known = event.payload === undefined ? here.known.get(event.hash) : undefined;
-    if (known?.event.payload === undefined || Object.keys(known.event.payload).length === 0) continue;
-    const reason = `redacted by its writer, ${event.writer}`;
-    await threads.redact({ project, log: known.log, seq: known.event.seq, actor: agentId, reason });
-    // The redaction is the newest event of that log now.
-    const log = here.logs.get(known.log);
-    if (log !== undefined) here.logs.set(known.log, { ...log, head: log.head + 1 });
-  }
+  for (const { event } of events)
+    for (const known of event.payload === undefined ? (here.known.get(event.hash) ?? []) : []) {
+      if (known.event.payload === undefined || Object.keys(known.event.payload).length === 0) continue;
+      const reason = `redacted by its writer, ${event.writer}`;
+      await threads.redact({ project, log: known.log, seq: known.event.seq, actor: agentId, reason });
+      // The redaction is the newest event of that log now.
+      const log = here.logs.get(known.log);
+      if (log !== undefined) here.logs.set(known.log, { ...log, head: log.head + 1 });
+    }
 }
 
 const EVENTS_AT_ONCE = 500;

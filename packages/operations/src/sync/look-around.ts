@@ -13,7 +13,7 @@ export interface Here {
   readonly records: Map<string, string>;
   readonly answers: Map<string, Payload>;
   /** Events that were applied, by the hash that they had first. */
-  readonly known: Map<string, { readonly log: string; readonly event: ThreadEvent }>;
+  readonly known: Map<string, { readonly log: string; readonly event: ThreadEvent }[]>;
 }
 
 /** A log, and what is to be appended to it. */
@@ -93,7 +93,8 @@ async function lookAt(
   const { title, status } = thread ?? {};
   const isFork = thread?.forkedFrom !== undefined;
   here.logs.set(log, { isThread, title, status, head: events.at(-1)?.seq ?? 0, events: [], from: [], isFork });
-  for (const event of events) for (const hash of hashesOf(event)) here.known.set(hash, { log, event });
+  for (const event of events)
+    for (const hash of hashesOf(event)) here.known.set(hash, [...(here.known.get(hash) ?? []), { log, event }]);
 }
 
 /** The hashes by which an event is known again: its own, and those it came with. */

@@ -21,7 +21,7 @@ export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter
 }
 
 /** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
-async function withShards<T>(
+async function withShards<T extends object>(
   project: Project,
   { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
   work: (ports: SyncPorts) => Promise<T>,
@@ -33,7 +33,7 @@ async function withShards<T>(
     const redactor = await project.redactor?.();
     const shared = await sharedRecords(project);
     try {
-      return await work({
+      const done = await work({
         ...folder,
         threads: project.threads,
         knowledge: async () => shared.knowledge(DEFAULT_PROJECT),
@@ -43,9 +43,10 @@ async function withShards<T>(
         tenant: DEFAULT_PROJECT,
         agentId: actorOf(caller, agentId),
       });
+      if ("applied" in done && done.applied !== 0) await project.keepRules?.();
+      return done;
     } finally {
       repository.close();
-      await project.keepRules?.();
     }
   });
 }
@@ -139,7 +140,7 @@ const syncListOperation: Operation = operation({
   result: z.looseObject({
     writers: z.array(z.looseObject({ writer: z.string(), own: z.boolean(), trusted: z.boolean() })),
   }),
-  run: async (project, caller) => ({ writers: await withShards(project, { caller }, listWriters) }),
+  run: (project, caller) => withShards(project, { caller }, async (ports) => ({ writers: await listWriters(ports) })),
 });
 
 const syncTrustOperation: Operation = operation({

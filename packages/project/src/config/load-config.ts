@@ -276,7 +276,10 @@ function resolveKey(
 // A wrong value keeps every other command from running, so the way out is written as a command that still runs.
 function repairHint(key: ConfigName, origin: string): string {
   if (origin.startsWith("$")) return `Give ${origin} another value, or unset it.`;
-  if (!origin.endsWith("config.json")) return "`clew config list` shows every key with its value and source.";
+  if (!origin.endsWith("config.json")) {
+    const single = key === "depth" ? " One prompt alone is made smaller by its first word: clew:quick." : "";
+    return `\`clew config list\` shows every key with its value and source.${single}`;
+  }
   const fallback = configKey(key).fallback;
   const otherwise = fallback === undefined || Array.isArray(fallback) ? "" : ` The default is ${String(fallback)}.`;
   return `Mend the value in the file, or take it out: clew config set ${key} --unset [--project].${otherwise}`;

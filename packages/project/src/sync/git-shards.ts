@@ -37,6 +37,8 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
   const reader = new ObjectReader(git);
   const refOf = (writer: string): string => `refs/clew/${project}/${writer}`;
   const work = { ...place, reader };
+  // A commit is what it is: one sync asks for the same ones again.
+  const shards = new Map<string, Promise<Shard>>();
   return {
     async remote() {
       const run = await git.run(["ls-remote", "--refs", "--", url, `refs/clew/${project}/*`]);
@@ -44,7 +46,11 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       return headsIn(run.out, refOf(""));
     },
     fetch: (heads) => fetchHeads(work, heads, refOf),
-    read: (writer, commit, most) => readShard(work, { writer, commit, most }),
+    read(writer, commit, most) {
+      const known = shards.get(`${writer} ${commit} ${most}`) ?? readShard(work, { writer, commit, most });
+      shards.set(`${writer} ${commit} ${most}`, known);
+      return known;
+    },
     append: (lines, commit) => append(work, lines, commit),
     async push({ writer, commit, expected = "" }) {
       const lease = `--force-with-lease=${refOf(writer)}:${expected}`;

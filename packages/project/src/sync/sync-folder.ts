@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { readExclusions, type SyncFolder, type SyncState } from "@clew/operations";
 import { canonicalText } from "@clew/thread-store";
@@ -121,12 +122,12 @@ function real(path: string): string {
 function addressOf({ cwd, root, stateFolder }: SyncPlace, given: string): string {
   if (given.startsWith("-") || /\p{Cc}|^\s*$/u.test(given) || given.length > 1_000) throw refused(FORM);
   // A folder's name may hold a blank, an address on a network none.
-  if (/^https:\/\/[^/]\S*$/.test(given) || /^ssh:\/\/[^-/]\S*$/.test(given)) return given;
+  if (/^https:\/\/[^/\s]\S*$/.test(given) || /^ssh:\/\/[^-/\s]\S*$/.test(given)) return given;
   if (/^[a-z][a-z0-9+.-]*::/i.test(given)) throw refused(`Git would run a program for ${given.slice(0, 40)}. ${FORM}`);
   const isFile = given.startsWith("file://");
   if (!isFile && /^[a-z][a-z0-9+.-]*:\/\//i.test(given))
     throw refused(`${given.slice(0, 60)} is not reached safely. ${FORM}`);
-  const path = isFile ? given.slice("file://".length) : resolve(cwd, given);
+  const path = isFile ? given.slice("file://".length).replaceAll("%20", " ") : resolve(cwd, given);
   if (!isFile && !existsSync(path) && /^(?:[A-Za-z0-9_][\w.-]*@)?[A-Za-z0-9][\w.-]*:[^:]\S*$/.test(given)) return given;
   if (!isAbsolute(path)) throw refused(FORM);
   const own = [root, gitFolderOf(root), stateFolder].filter((one) => one !== undefined).map(real);
@@ -143,20 +144,29 @@ async function locked<T>(stateFolder: string, work: () => Promise<T>): Promise<T
   const path = join(stateFolder, "sync-lock.db");
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
     throw new ClewError("UNTRUSTED_STATE", `${path} is no file.`, { hint: "Move it away." });
-  let database: DatabaseSync | undefined;
-  try {
-    closeSync(openSync(path, "a", 0o600));
-    database = new DatabaseSync(path, { timeout: LOCK_MS });
-    database.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
-  } catch (cause) {
-    database?.close();
-    const isBusy = cause instanceof Error && "errcode" in cause && (Number(cause.errcode) & 0xff) === 5;
-    if (isBusy) throw new ClewError("BUSY", "Another sync of this project is under way.", { cause });
-    throw new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used.`, { cause });
-  }
+  const database = await take(path, Date.now() + LOCK_MS);
   try {
     return await work();
   } finally {
     database.close();
+  }
+}
+
+// Asked again and again: to wait within SQLite would keep a process from its own other sync.
+async function take(path: string, until: number): Promise<DatabaseSync> {
+  for (;;) {
+    let database: DatabaseSync | undefined;
+    try {
+      closeSync(openSync(path, "a", 0o600));
+      database = new DatabaseSync(path);
+      database.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
+      return database;
+    } catch (cause) {
+      database?.close();
+      const isBusy = cause instanceof Error && "errcode" in cause && (Number(cause.errcode) & 0xff) === 5;
+      if (!isBusy) throw new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used.`, { cause });
+      if (Date.now() > until) throw new ClewError("BUSY", "Another sync of this project is under way.", { cause });
+    }
+    await sleep(50);
   }
 }

@@ -22,6 +22,18 @@ export interface Bundle {
   questions?: ThreadQuestion[]
   /** Edges between the decisions. */
   links?: DecisionLink[]
+  /**
+   * The unfinished sessions of the one thread that was asked for, so that somebody else can go on with them.
+   *
+   * @maxItems 100
+   *
+   * Items: A session as its own schema says, without secrets.
+   */
+  sessions?: {
+    /** Its id. */
+    session_id: string
+    [k: string]: unknown | undefined
+  }[]
   /** Guardrails that were in force. */
   guardrails?: { [k: string]: unknown | undefined }[]
   /** The hash of the whole bundle that this is a part of. */

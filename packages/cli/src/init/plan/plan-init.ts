@@ -117,7 +117,12 @@ export function planSetup(request: InitRequest, record: InitRecord): InstallPlan
   const ignored = scope === "user" ? [] : ignoreFiles(setups, place);
   const plan = planInstall([...setupFiles(added, place), ...ignored, ...chosenConfig(request, record)], record);
   const missing = missingBash(agents, place.env);
-  const notes = missing === undefined ? plan.notes : [...plan.notes, missing];
+  const alone = `no git repository is around ${place.project}: Clew is set up for that folder alone.`;
+  const notes = [
+    ...plan.notes,
+    ...(scope !== "user" && place.exclude === undefined ? [alone] : []),
+    ...(missing === undefined ? [] : [missing]),
+  ];
   return { ...plan, notes, record: { ...plan.record, setups } };
 }
 
