@@ -1,4 +1,4 @@
-// Growth on Postgres: what recording and reading a decision costs in a store of 10,000 and (with --long) 100,000 decisions.
+// Growth on Postgres: what recording and reading a decision costs in a store of 10,000, 100,000 and (with --long) 1,000,000 decisions.
 import type { ThreadStore } from "@clew/thread-store";
 import { openPostgresThreadStore } from "@clew/thread-store-postgres";
 import { OwnPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
@@ -6,7 +6,7 @@ import type { BenchResult, Figure } from "./figure.ts";
 import { median, medianOf } from "./measure.ts";
 import { sampleDecision } from "./store-sample.ts";
 
-const SIZES = process.env["CLEW_BENCH_LONG"] === "1" ? [2_000, 10_000, 100_000] : [2_000, 10_000];
+const SIZES = process.env["CLEW_BENCH_LONG"] === "1" ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
 const WRITERS = 64;
 const THREADS = 50;
 /** Recording at any of the sizes costs at most so many times what it costs in the smallest store. */

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { generateCommands } from "./commands.ts";
 import { generatedFiles } from "./outputs.ts";
+import { EXAMPLES, rpcExamples } from "./rpc.ts";
 import { ROOT } from "./schema-files.ts";
 
 // The reference reads the commands' own modules, which read this one.
 for (const [path, text] of generateCommands()) writeFileSync(join(ROOT, path), text);
+// The document reads its examples from here.
+writeFileSync(join(ROOT, EXAMPLES), rpcExamples());
 const files = await generatedFiles();
 rmSync(join(ROOT, "schemas/types"), { recursive: true, force: true });
 let changed = 0;

@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { jsonSchema, METHODS, methodName, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { ROOT } from "./schema-files.ts";
 import { shortJson } from "./short-json.ts";
 import { tidyTypes } from "./tidy-types.ts";
+
+/** Where the document's own code reads its examples. */
+export const EXAMPLES = "packages/operations/src/generated/rpc-examples.ts";
 
 const BANNER = "// Generated from the table of operations: run `pnpm generate`, do not edit.";
 /** The version of the protocol that the generated documents describe. */
@@ -9,11 +15,23 @@ const VERSION = "1.0";
 
 /** The OpenRPC document and the types of every method's params and result; paths are below the root. */
 export async function generateRpc(): Promise<Map<string, string>> {
-  const document = openRpcDocument(METHODS, VERSION);
+  const document = await openRpcDocument(METHODS, VERSION);
   return new Map([
+    [EXAMPLES, rpcExamples()],
     ["schemas/rpc/1.0/openrpc.json", `${shortJson(document)}\n`],
     ["schemas/types/rpc/1.0/rpc-methods.d.ts", await methodTypes()],
   ]);
+}
+
+/** The examples as the server holds them: as texts, which only who asks for the document parses. */
+export function rpcExamples(): string {
+  const examples: Readonly<Record<string, unknown>> = JSON.parse(
+    readFileSync(join(ROOT, "schemas/rpc/1.0/examples.json"), "utf8"),
+  );
+  const lines = Object.entries(examples).map(
+    ([name, example]) => `  ${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(example))},`,
+  );
+  return `${BANNER}\n\n/** An example of each method, as JSON. */\nexport const RPC_EXAMPLES: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
 }
 
 async function methodTypes(): Promise<string> {

@@ -40,9 +40,16 @@ type OnSkip = (door: string, operation: string, reason: string) => void;
 export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Promise<Played> {
   const { place, names, call, close } = await door.enter(scenario);
   try {
-    const setup = (await scenario.setup?.(place)) ?? {};
     const answers: Json[] = [];
     const said: (Json | undefined)[] = [];
+    const calls: Played["calls"][number][] = [];
+    // What only a person may ask for is asked for here alone.
+    const byPerson: typeof place.byPerson = async (operation, params) => {
+      const result = await place.byPerson(operation, params);
+      calls.push({ operation: wholeName(operation), params, result });
+      return result;
+    };
+    const setup = (await scenario.setup?.({ ...place, byPerson })) ?? {};
     const known = new Map<string, string>();
     for (const { operation, params: given } of scenario.calls) {
       const params = typeof given === "function" ? given({ setup, answers } satisfies Known) : given;
@@ -51,11 +58,12 @@ export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Prom
       if (!isLed) onSkip(door.name, operation, reason);
       const answer = isLed ? await call(operation, params) : await without(place, operation, params);
       answers.push(answer.ok ? answer.value : {});
+      if (answer.ok) calls.push({ operation: wholeName(operation), params, result: answer.value });
       // Ids are numbered in one order at every door, also where an answer is not compared.
       const shown = normalise(shownAnswer(operation, answer), names, known) as Json; // an object stays one
       said.push(isLed ? shown : undefined);
     }
-    return { said, stored: normalise(await readStored(place), names, known) as Json }; // as above
+    return { said, stored: normalise(await readStored(place), names, known) as Json, calls }; // as above
   } finally {
     await close();
   }

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { METHODS, methodName, OPERATIONS } from "@clew/operations/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../generate/schema-files.ts";
+import { shortJson } from "../generate/short-json.ts";
 import { commandLine, type Door, library, mcp, play, type Server, startServer } from "./doors.ts";
 import { wholeName } from "./place.ts";
+import { examplesOf } from "./rpc-examples.ts";
 import type { Played, Scenario } from "./scenario.ts";
 import { SCENARIOS } from "./scenarios/index.ts";
 import { localScenarios } from "./scenarios/local.ts";
@@ -21,6 +26,9 @@ afterAll(() => {
   for (const [door, operations] of skipped)
     console.log(`${door} is no way to ${operations.size} operations: ${[...operations].toSorted().join(", ")}`);
 });
+
+/** What each scenario was answered over JSON-RPC. */
+const overRpc = new Map<Scenario, Played["calls"]>();
 
 function doorsOf({ needsToken, needsWorktree }: Scenario): readonly Door[] {
   const doors = [commandLine, server.rpc, mcp, server.besideServer];
@@ -50,7 +58,11 @@ describe("every door", () => {
 
 async function compareDoors(scenario: Scenario, doors: readonly Door[]): Promise<void> {
   const played: Played[] = [];
-  for (const door of doors) played.push(await play(door, scenario, noteSkipped));
+  for (const door of doors) {
+    const each = await play(door, scenario, noteSkipped);
+    played.push(each);
+    if (door === server.rpc) overRpc.set(scenario, each.calls);
+  }
   const [first] = played;
   if (first === undefined) throw new Error("no door leads there");
   expectLiterals(scenario, first);
@@ -71,6 +83,16 @@ function expectLiterals({ calls, stores }: Scenario, { said, stored }: Played): 
   }
   if (stores !== undefined) expect(stored).toMatchObject(stores);
 }
+
+describe("the examples of the OpenRPC document", () => {
+  it("are what the scenarios are answered; CLEW_WRITE_EXAMPLES=1 writes them [rpc:examples]", () => {
+    const file = join(ROOT, "schemas/rpc/1.0/examples.json");
+    const played = SCENARIOS.map((scenario) => ({ name: scenario.id, calls: overRpc.get(scenario) ?? [] }));
+    const examples = Object.fromEntries(examplesOf(played));
+    if (process.env["CLEW_WRITE_EXAMPLES"] === "1") writeFileSync(file, `${shortJson(examples)}\n`);
+    expect(examples).toEqual(JSON.parse(readFileSync(file, "utf8")));
+  });
+});
 
 describe("the table of operations", () => {
   const played = new Set(SCENARIOS.flatMap(({ calls }) => calls.map(({ operation }) => wholeName(operation))));

@@ -40,4 +40,6 @@ export interface Played {
   /** What was said to each call, in the terms that doors share; undefined where the door has no way to call the operation. */
   readonly said: readonly (Json | undefined)[];
   readonly stored: Json;
+  /** The calls that were answered, as they were made. */
+  readonly calls: readonly { readonly operation: string; readonly params: Json; readonly result: Json }[];
 }

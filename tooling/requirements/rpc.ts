@@ -53,6 +53,7 @@ export const requirements = {
   "rpc:batch": "Batches are answered in order, notifications not at all.",
   "rpc:no-null": "Absent values are left out, never null.",
   "rpc:discover": "The service describes itself by a generated document.",
+  "rpc:examples": "Every method of that document has an example, taken from what the scenarios are answered.",
   "rpc:any-input": "No input crashes or hangs the server.",
   "rpc:sessions-agent": "A decision of a caller without a name of their own is signed by the session's agent.",
   "rpc:sessions": "A session can be walked over the wire; its decision joins a thread.",

@@ -1,10 +1,22 @@
-import { OPERATIONS, openRpcDocument } from "@clew/operations/table";
-import { expect, it } from "vitest";
+import { METHODS, methodName, OPERATIONS, openRpcDocument } from "@clew/operations/table";
+import { describe, expect, it } from "vitest";
+import { RPC_EXAMPLES } from "./generated/rpc-examples.ts";
 
-it("describes each method once, however often it is asked [rpc:discover]", () => {
-  const [first, again] = [openRpcDocument(OPERATIONS, "1.0.0"), openRpcDocument(OPERATIONS, "1.0.0")];
-  expect(again).toEqual(first);
-  const described = (document: typeof first): unknown =>
-    Array.isArray(document["methods"]) ? document["methods"][0] : undefined;
-  expect(described(again)).toBe(described(first));
+describe("the OpenRPC document", () => {
+  it("describes each method once, however often it is asked [rpc:discover]", async () => {
+    const [first, again] = [await openRpcDocument(OPERATIONS, "1.0.0"), await openRpcDocument(OPERATIONS, "1.0.0")];
+    expect(again).toEqual(first);
+    const described = (document: typeof first): unknown =>
+      Array.isArray(document["methods"]) ? document["methods"][0] : undefined;
+    expect(described(again)).toBe(described(first));
+  });
+
+  it.each(METHODS.map((method) => ({ method, name: methodName(method.name) })))(
+    "shows an example of $name that its own schemas take [rpc:examples]",
+    ({ method, name }) => {
+      const { params, result } = JSON.parse(RPC_EXAMPLES[name] ?? "{}");
+      expect(method.params.safeParse(params)).toMatchObject({ success: true });
+      expect(method.result.safeParse(result)).toMatchObject({ success: true });
+    },
+  );
 });

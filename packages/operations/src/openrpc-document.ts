@@ -5,7 +5,9 @@ import { spellingsOf } from "./params/parse-params.ts";
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The OpenRPC document of the table of operations: generated, so that it cannot say anything else than the code. */
-export function openRpcDocument(table: readonly Operation[], version: string): JsonObject {
+export async function openRpcDocument(table: readonly Operation[], version: string): Promise<JsonObject> {
+  // Only who asks for the document needs them.
+  const { RPC_EXAMPLES } = await import("./generated/rpc-examples.ts");
   return {
     openrpc: "1.3.2",
     info: {
@@ -15,7 +17,7 @@ export function openRpcDocument(table: readonly Operation[], version: string): J
         "Decision threads over JSON-RPC 2.0. Params are named; snake_case names are accepted beside the ones shown.",
       license: { name: "Apache-2.0" },
     },
-    methods: table.map(describedOnce),
+    methods: table.map((operation) => describedOnce(operation, RPC_EXAMPLES[methodName(operation.name)])),
     components: { errors: ERRORS },
   };
 }
@@ -35,10 +37,10 @@ const ERRORS: JsonObject = {
 // Making a method's JSON Schema takes far longer than sending it, and anybody may ask: each method is described once.
 const DESCRIPTIONS = new WeakMap<Operation, JsonObject>();
 
-function describedOnce(operation: Operation): JsonObject {
+function describedOnce(operation: Operation, example: string | undefined): JsonObject {
   const known = DESCRIPTIONS.get(operation);
   if (known !== undefined) return known;
-  const description = describe(operation);
+  const description = { ...describe(operation), examples: example === undefined ? [] : [paired(JSON.parse(example))] };
   DESCRIPTIONS.set(operation, description);
   return description;
 }
@@ -60,6 +62,20 @@ function describe(operation: Operation): JsonObject {
     })),
     result: { name: "result", schema: jsonSchema(operation.result, "output") },
     errors: [{ $ref: "#/components/errors/ClewError" }, { $ref: "#/components/errors/InvalidParams" }],
+  };
+}
+
+interface RpcExample {
+  readonly name: string;
+  readonly params: JsonObject;
+  readonly result: unknown;
+}
+
+function paired({ name, params, result }: RpcExample): JsonObject {
+  return {
+    name,
+    params: Object.entries(params).map(([key, value]) => ({ name: key, value })),
+    result: { name: "result", value: result },
   };
 }
 
@@ -105,7 +121,7 @@ const discover: Operation = defineOperation({
   result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
   async run(project) {
     const table = project.operations?.() ?? [];
-    return { openrpc: "", methods: [], ...openRpcDocument(table, project.version ?? "0.0.0") };
+    return { openrpc: "", methods: [], ...(await openRpcDocument(table, project.version ?? "0.0.0")) };
   },
 });
 

@@ -138,6 +138,17 @@ export const decisionScenarios: readonly Scenario[] = [
     },
   },
   {
+    id: "a person switches the rules of a decision off and takes it back, and everybody sees that",
+    setup: async (place) => {
+      await ratifiedRule(place);
+      await place.byPerson("switchRules", { id: "d1", on: false });
+      return place.byPerson("withdrawDecision", { id: "d1", because: "Redis is run by others now" });
+    },
+    calls: [
+      { operation: "getDecision", params: { id: "d1" }, says: { decision: { id: "d1", standing: "withdrawn" } } },
+    ],
+  },
+  {
     id: "a decision binds when a person ratifies it, and stays in force while another contests it",
     setup: ratifiedRule,
     calls: [

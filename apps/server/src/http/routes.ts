@@ -213,8 +213,10 @@ const OPEN: Readonly<Record<string, OpenRoute>> = {
   "GET /health": async ({ options }, { response }) =>
     sendJson(response, 200, { status: "ok", version: options.version }),
   "GET /ready": answerReady,
-  "GET /openrpc.json": async ({ options }, { response }) =>
-    sendText(response, 200, JSON.stringify(openRpcDocument([...options.dispatcher.methods.values()], options.version))),
+  "GET /openrpc.json": async ({ options }, { response }) => {
+    const document = await openRpcDocument([...options.dispatcher.methods.values()], options.version);
+    sendText(response, 200, JSON.stringify(document));
+  },
   "GET /open": openPage,
   "POST /api/sign-in": signIn,
 };

@@ -10,12 +10,16 @@ import { updateRecall } from "./update-recall.ts";
 /** The copies of a store's projects. */
 export interface RecallCopies {
   readonly recall: NonNullable<Project["recall"]>;
-  /** Brings the copy that hooks read up to date. */
-  update(): Promise<void>;
+  /** Brings the copy that hooks read up to date, by a page of what was written; false where there is more. */
+  update(): Promise<boolean>;
 }
 
+// Others wait for a process that stays.
+const AT_ONCE = 200;
+
 /** Opens nothing before it is asked. */
-export function recallCopies({ stateFolder, place, threads, knowledge, repo }: RecallSources): RecallCopies {
+export function recallCopies({ stateFolder, place, threads, knowledge, repo, isBrief }: RecallSources): RecallCopies {
+  const ofThisProcess = isBrief ? undefined : AT_ONCE;
   const store = place.kind === "postgres" ? withoutPassword(place.url) : place.kind === "sqlite" ? place.path : "";
   let turn: Promise<unknown> = Promise.resolve();
   // A store in memory is gone before anybody could read its copy.
@@ -23,11 +27,11 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo }: R
   const pathOf = (project: string): string =>
     join(stateFolder, project === DEFAULT_PROJECT ? "recall.db" : `recall-${digestOf(project)}.db`);
   // One after the other: two that make one copy anew would do the work twice.
-  const bringUpToDate = (project: string): Promise<void> => {
+  const bringUpToDate = (project: string, most?: number): Promise<boolean> => {
     const next = turn.then(async () => {
       const known = await knowledge(project).catch(() => undefined);
       const own = await repo?.();
-      await updateRecall({ path: pathOf(project), store, project, threads, knowledge: known, repo: own });
+      return updateRecall({ path: pathOf(project), store, project, threads, knowledge: known, repo: own, most });
     });
     turn = next.catch(() => undefined);
     return next;
@@ -44,7 +48,7 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo }: R
         copy.close();
       }
     },
-    update: async () => (isKept() ? bringUpToDate(DEFAULT_PROJECT) : undefined),
+    update: async () => (isKept() ? bringUpToDate(DEFAULT_PROJECT, ofThisProcess) : true),
   };
 }
 

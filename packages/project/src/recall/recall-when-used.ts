@@ -24,8 +24,9 @@ export interface RecallPort {
   settle(): Promise<void>;
 }
 
-/** How soon the copy follows what a process writes that stays. */
+/** How soon the copy follows what a process writes that stays, and what part of its time that may take, while it writes and after. */
 const LATER_MS = 300;
+const SHARE = { writing: 0.1, idle: 0.5 };
 
 /** Keeps copies beside a store: up to date when somebody asks, and soon behind what is written. Loaded when used. */
 export function recallWhenUsed(sources: RecallSources): RecallPort {
@@ -41,9 +42,26 @@ export function recallWhenUsed(sources: RecallSources): RecallPort {
     isWritten = false;
     await (await copies()).update();
   };
+  const follow = async (): Promise<void> => {
+    const isBusy = isWritten;
+    isWritten = false;
+    const begun = performance.now();
+    const isDone = await copies().then(
+      (open) => open.update(),
+      () => true,
+    );
+    const took = performance.now() - begun;
+    timer = undefined;
+    // Where nobody writes the rest follows soon.
+    if (!isDone) later(isBusy || isWritten ? Math.max(LATER_MS, took / SHARE.writing) : took / SHARE.idle);
+    else if (isWritten) later(LATER_MS);
+  };
+  const later = (pause: number): void => {
+    timer ??= setTimeout(() => void follow(), pause).unref();
+  };
   const written = (): void => {
     isWritten = true;
-    if (!sources.isBrief) timer ??= setTimeout(() => void settle(), LATER_MS).unref();
+    if (!sources.isBrief) later(LATER_MS);
   };
   return {
     threads: notingWrites(sources.threads, written),

@@ -25,24 +25,25 @@ export interface RecallPlace {
   readonly threads: ThreadStore;
   /** What tasks and sessions taught, where it is open. */
   readonly knowledge?: KnowledgeStore | undefined;
+  /** So many events are read at most, where others wait for the process. */
+  readonly most?: number;
 }
 
 const PAGE = 500;
-const HINTS = 1_000;
+const HINTS = 200;
 
-/** Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. */
+/**
+ * Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. False where there
+ * is more than was to be read.
+ */
 export async function updateRecall(place: RecallPlace): Promise<boolean> {
   try {
-    await update(place);
-    return true;
+    return await update(place);
   } catch (thrown) {
-    if (!isDamaged(thrown)) return false;
+    if (!isDamaged(thrown)) return true;
     // A copy holds nothing that the store does not.
     rmSync(place.path, { force: true });
-    return update(place).then(
-      () => true,
-      () => false,
-    );
+    return update(place).catch(() => true);
   }
 }
 
@@ -50,15 +51,18 @@ function isDamaged(thrown: unknown): boolean {
   return thrown instanceof Error && /malformed|not a database|corrupt|no such (?:table|column)/i.test(thrown.message);
 }
 
-async function update(place: RecallPlace): Promise<void> {
+async function update(place: RecallPlace): Promise<boolean> {
   const { copy, database } = openRecallCopyToWrite(place.path);
   try {
     const store = `${place.store} ${place.project}`;
-    if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) await fill(place, database, store);
+    if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) {
+      if (!(await fill(place, { copy, database }, store))) return false;
+    }
     const { repo } = place;
     if (repo !== undefined && copy.meta("repo") !== repo) within(database, () => setMeta(database, "repo", repo));
-    await follow(place, { copy, database });
+    const isDone = await follow(place, { copy, database });
     if (place.knowledge !== undefined) await putKnowledge(place.knowledge, { copy, database });
+    return isDone;
   } finally {
     database.close();
   }
@@ -69,18 +73,30 @@ interface Open {
   readonly database: DatabaseSync;
 }
 
-/** Everything that stands, from the beginning. What is appended meanwhile is seen again by the hints, which begin before. */
-async function fill({ threads, project }: RecallPlace, database: DatabaseSync, store: string): Promise<void> {
-  const { position } = await threads.hints(undefined);
-  within(database, () => {
-    for (const table of ["meta", "logs", "sources", "words", "holders", "folders"])
-      database.exec(`DELETE FROM ${table}`);
-  });
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await threads.decisions({ project, order: "oldest", limit: PAGE, cursor });
+/** Everything that stands, from the beginning, or from where that was left. What is appended meanwhile is seen again by the hints. */
+async function fill(
+  { threads, project, most }: RecallPlace,
+  { copy, database }: Open,
+  store: string,
+): Promise<boolean> {
+  if (copy.meta("filling") !== store) {
+    const { position } = await threads.hints(undefined);
+    within(database, () => {
+      for (const table of ["meta", "logs", "sources", "words", "holders", "folders"])
+        database.exec(`DELETE FROM ${table}`);
+      setMeta(database, "filling", store);
+      setMeta(database, "position", position);
+    });
+  }
+  for (let cursor = copy.meta("cursor"); cursor !== ""; ) {
+    const page = await threads.decisions({ project, order: "oldest", limit: Math.min(PAGE, most ?? PAGE), cursor });
     const around = await aroundOf(threads, project, page.items);
-    within(database, () => putDecisions(database, page.items, around));
-    cursor = page.cursor;
+    within(database, () => {
+      putDecisions(database, page.items, around);
+      setMeta(database, "cursor", page.cursor ?? "");
+    });
+    cursor = page.cursor ?? "";
+    if (most !== undefined && cursor !== "") return false;
   }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const page = await threads.records({ project, kind: "question", status: ["open"], limit: PAGE, cursor });
@@ -90,22 +106,30 @@ async function fill({ threads, project }: RecallPlace, database: DatabaseSync, s
     cursor = page.cursor;
   }
   within(database, () => {
+    database.exec("DELETE FROM meta WHERE key IN ('filling', 'cursor')");
     setMeta(database, "form", COPY_FORM);
     setMeta(database, "store", store);
-    setMeta(database, "position", position);
   });
+  return true;
 }
 
-async function follow({ threads, project }: RecallPlace, { copy, database }: Open): Promise<void> {
+/** What was written since; false where that is more events than were to be read. */
+async function follow(
+  { threads, project, most = Number.POSITIVE_INFINITY }: RecallPlace,
+  { copy, database }: Open,
+): Promise<boolean> {
   let position = copy.meta("position");
+  let left = most;
   for (let isMore = true; isMore; ) {
     const page = await threads.hints(position, HINTS);
-    for (const hint of page.hints)
-      if (hint.project === project) await followLog({ threads, project, log: hint.log }, database);
+    const logs = page.hints.filter((hint) => hint.project === project).map(({ log }) => log);
+    left -= await followLogs({ threads, project, logs, most: left }, database);
+    if (left <= 0) return false;
     isMore = page.hints.length >= HINTS;
     if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
     position = page.position;
   }
+  return true;
 }
 
 /** Makes a copy of sources that no store holds: what a bench reads. */
@@ -118,38 +142,61 @@ export function writeSources(path: string, sources: readonly RecallSource[]): vo
   database.close();
 }
 
-/** Reads what happened in a log since it was read last. */
-async function followLog(
-  { threads, project, log }: Pick<RecallPlace, "threads" | "project"> & { readonly log: string },
-  database: DatabaseSync,
-): Promise<void> {
-  const row = database.prepare("SELECT seq FROM logs WHERE log = ?").get(log);
-  let sinceSeq = Number(row?.["seq"] ?? 0);
+interface LogsToFollow extends Pick<RecallPlace, "threads" | "project"> {
+  readonly logs: readonly string[];
+  readonly most: number;
+}
+
+/** Reads what happened in logs since they were read last; how many events that was, of which each goes on from there. */
+async function followLogs({ threads, project, logs, most }: LogsToFollow, database: DatabaseSync): Promise<number> {
+  const seen = database.prepare("SELECT seq FROM logs WHERE log = ?");
   const ids = new Set<string>();
   const questions = new Set<string>();
-  for (let isMore = true; isMore; ) {
-    const events = await threads.events({ project, log, sinceSeq, limit: PAGE });
-    for (const { type, payload, seq } of events) {
-      sinceSeq = seq;
-      const said: Readonly<Record<string, unknown>> =
-        typeof payload === "object" && payload !== null ? { ...payload } : {};
-      const named = type.startsWith("question") ? questions : ids;
-      for (const id of [said["id"], said["decisionId"]]) if (typeof id === "string") named.add(id);
-      // Whatever lost its words is read again, with all of its log.
-      if (type === "redacted") for (const id of await idsOf(threads, project, log)) ids.add(id);
+  const heads = new Map<string, number>();
+  let count = 0;
+  for (const log of logs) {
+    let sinceSeq = Number(seen.get(log)?.["seq"] ?? 0);
+    for (let isMore = true; isMore && count < most; ) {
+      const limit = Math.min(PAGE, most - count);
+      const events = await threads.events({ project, log, sinceSeq, limit });
+      for (const { type, payload, seq } of events) {
+        sinceSeq = seq;
+        const said: Readonly<Record<string, unknown>> =
+          typeof payload === "object" && payload !== null ? { ...payload } : {};
+        const named = type.startsWith("question") ? questions : ids;
+        for (const id of [said["id"], said["decisionId"]]) if (typeof id === "string") named.add(id);
+        // Whatever lost its words is read again, with all of its log.
+        if (type === "redacted") for (const id of await idsOf(threads, project, log)) ids.add(id);
+      }
+      count += events.length;
+      isMore = events.length >= limit;
     }
-    isMore = events.length >= PAGE;
+    heads.set(log, sinceSeq);
   }
-  const known = await threads.decisionsById(project, [...ids]);
-  const around = await aroundOf(threads, project, known);
-  const asked = await threads.records({ project, kind: "question", ids: [...questions], limit: PAGE });
+  for (const some of inPages([...ids])) {
+    const known = await threads.decisionsById(project, some);
+    const around = await aroundOf(threads, project, known);
+    within(database, () => putDecisions(database, known, around));
+  }
+  for (const some of inPages([...questions])) {
+    const asked = await threads.records({ project, kind: "question", ids: some, limit: PAGE });
+    within(database, () => {
+      for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
+    });
+  }
+  if (heads.size === 0) return 0;
+  // Last: what was not put by then is read again.
   within(database, () => {
-    putDecisions(database, known, around);
-    for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
-    database
-      .prepare("INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq")
-      .run(log, sinceSeq);
+    const note = database.prepare(
+      "INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq",
+    );
+    for (const [log, seq] of heads) note.run(log, seq);
   });
+  return count;
+}
+
+function inPages<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / PAGE) }, (_, page) => all.slice(page * PAGE, (page + 1) * PAGE));
 }
 
 async function idsOf(threads: ThreadStore, project: string, log: string): Promise<readonly string[]> {
