@@ -408,5 +408,7 @@ function lastWords({ request, remove }: Setup): string[] {
 
 /** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
 function removeHome(home: string): void {
+  // Found again wherever it is needed: in a folder that a person made it would be all that is left of Clew.
+  rmSync(join(home, "repo"), { force: true });
   if (isUnusedStateFolder(home)) rmSync(home, { recursive: true });
 }
