@@ -12,7 +12,7 @@ const HOT_LIMIT = 244_000;
 const COMPLETING_LIMIT = 210_000;
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
 // The copy of the rules in force is read by every call that writes.
-const HOOK_LIMITS = { hook: 65_000, refusal: 36_000, opening: 40_000, recalling: 40_000, rules: 24_000 };
+const HOOK_LIMITS = { hook: 66_000, refusal: 36_000, opening: 40_000, recalling: 40_000, rules: 24_000 };
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",

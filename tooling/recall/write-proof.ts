@@ -1,5 +1,7 @@
 // Writes the figures of the shipped sets into docs/proof.md: `pnpm prove --write`. Without --write it says whether they hold.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readRecallSet, type SetScore, scoreSet } from "@clew/operations";
 import { ROOT } from "../generate/schema-files.ts";
@@ -44,6 +46,29 @@ function rows({ name, figures, floors }: SetScore): readonly string[] {
   });
 }
 
+const OUTPUT_START = "<!-- output -->\n";
+const OUTPUT_END = "<!-- end of output -->";
+
+/** The document with what the built command says of this repository, whose records it takes in first; of each day, so nothing compares it. */
+function proofWithOutput(document: string): string {
+  const home = mkdtempSync(join(tmpdir(), "clew proof "));
+  const cwd = join(home, "clew");
+  execFileSync("git", ["clone", "--quiet", "--shared", ROOT, cwd]);
+  mkdirSync(join(cwd, ".clew"), { mode: 0o700, recursive: true });
+  const env = { ...process.env, HOME: home };
+  const clew = (...words: readonly string[]): string =>
+    execFileSync(process.execPath, [join(ROOT, "packages/cli/dist/clew.cjs"), ...words], {
+      cwd,
+      env,
+      encoding: "utf8",
+    });
+  clew("adopt", "docs/decisions");
+  const output = clew("prove");
+  rmSync(home, { recursive: true });
+  const before = document.slice(0, document.indexOf(OUTPUT_START) + OUTPUT_START.length);
+  return `${before}\n\`\`\`text\n${output}\`\`\`\n\n${document.slice(document.indexOf(OUTPUT_END))}`;
+}
+
 /** A document without what a formatter changes in it: the width of a table's columns. */
 export function withoutWidths(document: string): string {
   return document.replaceAll(/ *\| */g, "|").replaceAll(/-{3,}/g, "---");
@@ -52,7 +77,7 @@ export function withoutWidths(document: string): string {
 if (process.argv[1] === import.meta.filename) {
   const document = readFileSync(PROOF, "utf8");
   const current = proofWithFigures(document);
-  if (process.argv.includes("--write")) writeFileSync(PROOF, current);
+  if (process.argv.includes("--write")) writeFileSync(PROOF, proofWithOutput(current));
   else if (withoutWidths(current) !== withoutWidths(document)) {
     console.error("docs/proof.md holds other figures: run pnpm prove --write");
     process.exitCode = 1;

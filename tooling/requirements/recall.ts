@@ -21,6 +21,8 @@ export const requirements = {
     "A sub-agent is told, in 4 kB at the first place its client has, what its parent reasoned and what bears on its task.",
   "recall:repo":
     "Decisions, touched places and rules carry the id of their repository; paths, rules and why compare within one alone.",
+  "recall:server-copy":
+    "Beside a server hooks read a local copy that each prompt brings up to date within 150 ms, and say when it is older than a day.",
   "recall:prove":
     "clew prove scores recall sets beside two floors, the same bytes each time, and follows the user's setting.",
 };

@@ -49,6 +49,7 @@ export const requirements = {
   "task:concurrent": "A handoff that many processes take at the same time is taken once.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
   "task:purpose": "A task's context begins with its objective, its criteria and the decision behind it.",
+  "task:context-known": "The context of a task shows what is on record that bears on its text and its files.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":
     "Context is printed in the agents' format inside a fence that names its origin, stale entries marked.",

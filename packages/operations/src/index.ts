@@ -101,7 +101,9 @@ export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
+  indexInMemory,
   indexWords,
+  type RecallChanges,
   type RecallIndex,
   type RecallSource,
   readWords,

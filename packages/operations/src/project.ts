@@ -37,6 +37,8 @@ export interface Project {
   readonly openGate?: (session: Session) => Promise<void>;
   /** What can come back of a project's record, up to date. */
   readonly recall?: <T>(project: string, work: (index: RecallIndex) => T) => Promise<T>;
+  /** Beside a server: brings the copy that hooks read here up to date with what changed there. */
+  readonly refreshRecall?: () => Promise<void>;
   /** The project folder that this process serves. */
   readonly folder?: () => Promise<ProjectFolder>;
   /** The skills that are installed, and those that the configuration adds: a route may name them. */

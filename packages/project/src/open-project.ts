@@ -6,6 +6,7 @@ import {
   localCaller,
   type Project as OperationsProject,
   type ProjectFolder,
+  type RecallChanges,
   type SharedRecords,
 } from "@clew/operations";
 import type { Session } from "@clew/schemas";
@@ -87,6 +88,7 @@ export interface ProjectParts
     | "threads"
     | "recall"
     | "repo"
+    | "refreshRecall"
     | "lookAtKnowledge"
     | "showsPaths"
     | "yieldTurn"
@@ -229,7 +231,11 @@ function partsWhenUsed(
   const sessions = far === undefined || tell === undefined ? files : tellingOf(files, tell);
   return {
     threads: copies.threads,
-    recall: copies.recall,
+    recall:
+      far === undefined
+        ? copies.recall
+        : async (_project, work) => (await import("./recall/recall-copies.ts")).fromServerCopy(stateFolder, work),
+    refreshRecall: far === undefined ? undefined : () => followFar(far, { stateFolder, config, repo }),
     shared: async () =>
       far === undefined
         ? (await import("./near-records.ts")).nearRecords({ threads: copies.threads, newUuid }, stores.knowledge)
@@ -244,6 +250,17 @@ function partsWhenUsed(
       await stores.close();
     },
   };
+}
+
+async function followFar(
+  far: FarCall,
+  { stateFolder, config, repo }: Pick<LocatedProject, "stateFolder" | "config"> & Pick<ProjectParts, "repo">,
+): Promise<void> {
+  const { followServer } = await import("./recall/update-recall.ts");
+  makeStateFolder(stateFolder);
+  const place = { path: join(stateFolder, "recall.db"), store: config.settings.url ?? "", repo: await repo?.() };
+  // The method's own result.
+  await followServer(place, async (since) => (await far("recallChanges", { since })) as unknown as RecallChanges);
 }
 
 function tellingOf(store: SessionStore, tell: (id: string) => Promise<void>): SessionStore {

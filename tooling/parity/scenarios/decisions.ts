@@ -85,6 +85,11 @@ export const decisionScenarios: readonly Scenario[] = [
       },
       { operation: "recall", params: { prompt: "Translate the help page" }, says: { items: [], omitted: 0, bytes: 0 } },
       { operation: "recall", params: { prompt: "Mail retries", at: "yesterday" }, refusal: "DOCUMENT_INVALID" },
+      {
+        operation: "recallChanges",
+        params: {},
+        says: { restarts: true, sources: [{ id: "outbox" }], gone: [], more: false },
+      },
     ],
   },
   {

@@ -330,9 +330,13 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "prCheck",
   "command": "pr check",
   "summary": "Hold a branch against the record: what governs it, what it breaks, what it decides.",
-  "usage": "pr check [--base REF] [--head REF] [--format text|markdown|json|sarif]",
+  "usage": "pr check [--base REF] [--head REF] [--adr DIR] [--format text|markdown|json|sarif]",
   "examples": ["clew pr check","clew pr check --base origin/main --format markdown","clew pr check --format sarif"],
-  "flags": {"base":{"param":"base","value":"REF","summary":"what the branch is to go into; the remote's default branch"},"head":{"param":"head","value":"REF","summary":"the branch; HEAD"}}
+  "flags": {
+   "base": {"param":"base","value":"REF","summary":"what the branch is to go into; the remote's default branch"},
+   "head": {"param":"head","value":"REF","summary":"the branch; HEAD"},
+   "adr": {"param":"adr","value":"DIR","summary":"also the decision records in this folder, as they were where the branch began"}
+  }
  },
  {
   "operation": "why",

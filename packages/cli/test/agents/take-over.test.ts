@@ -72,6 +72,31 @@ describe("a prompt that asks to go on with another agent's work", () => {
     expect(at.sessions()).toHaveLength(1);
   });
 
+  it("is told of it when a client starts, in few bytes, and of nothing where nothing is [session:asks-to-take]", async () => {
+    const at = hookProject();
+    const start = (): Promise<HookAnswerSeen> =>
+      at.hook("codex", "SessionStart", { ...GOES_ON, cwd: at.folder, source: "startup" });
+    expect((await start()).text).toBe("");
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) {
+      await promptOf(
+        at,
+        { session_id: `agent-${count}` },
+        "claude",
+        `clew:full Choose a queue ${"very ".repeat(40)}${count}`,
+      );
+      const { session_id: id } = at.sessions().at(-1)!;
+      await at.clew(["step", "0", "--session", id], JSON.stringify(ANSWERS["0"]));
+      ids.push(id);
+    }
+    const { context = "" } = await start();
+    expect(Buffer.byteLength(context)).toBeLessThanOrEqual(600);
+    expect(ids.filter((id) => context.includes(id)).length).toBeGreaterThanOrEqual(1);
+    expect(context).toContain("step 1 is open");
+    expect(context).toMatch(/and \d more/);
+    expect(at.sessions()).toHaveLength(5);
+  });
+
   it("opens a session as any other where nothing is unfinished [session:asks-to-take]", async () => {
     const at = hookProject();
     await promptOf(at, GOES_ON, "codex", "Continue where the other agent stopped");

@@ -169,3 +169,20 @@ describe("a handoff with secrets", () => {
     expect(readFileSync(join(here.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
   });
 });
+
+describe("what is on record", () => {
+  it("comes with the context of a task whose text or files it bears on [task:context-known]", () => {
+    const box = sandbox();
+    const outbox = ["decide", "Use an outbox table for mail retries", "--id", "dec_outbox", "--confidence", "0.9"];
+    ok(box, [...outbox, "--governs", "src/mail/**"]);
+    ok(box, ["task", "new", "Rework src/mail/send.ts"]);
+    ok(box, ["task", "new", "Paint the page"]);
+    const known = (id: string): unknown =>
+      ok<{ known: { id: string; matched: { by: string }[] }[] }>(box, ["task", "context", id]).known.map(
+        ({ id: decision, matched }) => [decision, matched[0]?.by],
+      );
+    expect(known("task-001")).toEqual([["dec_outbox", "path"]]);
+    expect(known("task-002")).toEqual([]);
+    expect(box.run(["task", "context", "task-001"]).stdout).toMatch(/On record here:\n```+ from this project's record/);
+  });
+});

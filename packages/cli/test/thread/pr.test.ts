@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv } from "ajv";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
@@ -30,6 +32,9 @@ function check(...words: string[]): { readonly code: number | null; readonly che
   expect(stderr).toBe("");
   return { code, checked: JSON.parse(stdout) };
 }
+
+const adr = (title: string, status: string, block: string): string =>
+  `---\nstatus: ${status}\n---\n# ${title}\n\n## Decision Outcome\n\n${title}.\n\n## Enforcement\n\n\`\`\`yaml\n${block}\n\`\`\`\n`;
 
 beforeAll(() => {
   git("init", "-q", "-b", "main");
@@ -88,7 +93,14 @@ describe("clew pr check", () => {
     expect(markdown.code).toBe(3);
     expect(markdown.stdout).toContain("- `src/mail/queue.ts:2  forbid from");
     expect(markdown.stdout.split("\n").length).toBeLessThanOrEqual(61);
-    const { runs, version } = JSON.parse(box.run(["pr", "check", "--base", "main", "--format", "sarif"]).stdout);
+    const sarif = JSON.parse(box.run(["pr", "check", "--base", "main", "--format", "sarif"]).stdout);
+    const schema = fileURLToPath(import.meta.resolve("schemastore/schemas/json/sarif-2.1.0.json"));
+    const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+      JSON.parse(readFileSync(schema, "utf8")),
+    );
+    expect([validate(sarif), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...sarif, runs: [{}] })).toBe(false);
+    const { runs, version } = sarif;
     expect([version, runs[0].results.length, runs[0].results[1].locations[0].physicalLocation]).toEqual([
       "2.1.0",
       2,
@@ -128,5 +140,44 @@ describe("clew pr check", () => {
     const bare = sandbox("no record");
     expect(fails(bare, ["pr", "check"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
     expect(fails(bare, ["pr", "chek"])).toMatchObject({ exit: 2 });
+  });
+
+  it("reads records in files as they were where the branch began, without any store [pr:check]", () => {
+    const other = sandbox("records alone");
+    const run = (...words: string[]) => {
+      const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", "-c", "commit.gpgsign=false"];
+      execFileSync("git", [...who, ...words], { cwd: other.folder, env: { ...other.env, PATH: process.env["PATH"] } });
+    };
+    const scope = 'paths: ["src/mail/**"]\nforbid: ["ioredis"]';
+    write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "accepted", scope));
+    write(other, "docs/adr/0002-cron.md", adr("Use cron", "proposed", 'paths: ["src/**"]\nforbid: ["queue"]'));
+    write(other, "docs/adr/0003-old.md", adr("Use Redis", "superseded", 'paths: ["src/**"]'));
+    write(other, "src/mail/queue.ts", "export const queue = 1;\n");
+    run("init", "-q", "-b", "main");
+    run("add", "docs", "src");
+    run("commit", "-qm", "x");
+    run("checkout", "-q", "-b", "topic");
+    // What the branch makes of a record decides nothing about it.
+    write(other, "docs/adr/0001-outbox.md", adr("Use an outbox", "rejected", ""));
+    write(other, "docs/adr/0004-new.md", adr("Use a queue", "accepted", 'paths: ["src/**"]'));
+    write(other, "src/mail/queue.ts", 'import "ioredis";\n');
+    run("add", "docs", "src");
+    run("commit", "-qm", "y");
+    const { code, stdout, stderr } = other.run(["pr", "check", "--base", "main", "--adr", "docs/adr", "--json"]);
+    expect([code, stderr]).toEqual([3, ""]);
+    const checked = JSON.parse(stdout);
+    expect(checked).toMatchObject({
+      broken: [{ rule: "forbid", path: "src/mail/queue.ts", line: 1 }],
+      decided: [{ title: "Use a queue", standing: "proposed" }],
+      unratified: [{ title: "Use a queue" }],
+      changed_on_branch: ["docs/adr/0001-outbox.md", "docs/adr/0004-new.md"],
+    });
+    expect(checked.governs.map(({ title, standing }: Record<string, string>) => [title, standing])).toEqual([
+      ["Use an outbox", "ratified"],
+      ["Use cron", "proposed"],
+      ["Use a queue", "proposed"],
+    ]);
+    expect(existsSync(join(other.folder, ".clew/clew.db"))).toBe(false);
+    expect(fails(other, ["pr", "check", "--base", "main", "--adr", "docs/none"])).toMatchObject({ exit: 5 });
   });
 });

@@ -141,6 +141,11 @@ describe("decision records in files", () => {
     ["# ADR-001 – Use X\n\n## Decision\n\nX.\n", "Use X"],
     ["Use X\n=====\n\nDecision\n--------\n\nX.\n", "Use X"],
     ["---\ntitle: Use X\n---\n\n## Decision\n\nX.\n", "Use X"],
+    ["# Decision to use X\n\n## Decision\n\nX.\n", "Decision to use X"],
+    ["# Adrenaline in tests\n\n## Decision\n\nX.\n", "Adrenaline in tests"],
+    ["# 2024-05-06 Use X\n\n## Decision\n\nX.\n", "Use X"],
+    ["# 0012 Use X\n\n## Decision\n\nX.\n", "Use X"],
+    ["# ADR: Use X\n\n## Entscheidung\n\nX.\n", "Use X"],
     ["# 3 retries are enough\r\n\r\n## Decision\r\n\r\nX.\r\n", "3 retries are enough"],
   ])("have their title without number and prefix: %j [adopt:forms]", (source, title) => {
     expect(only(source).title).toBe(title);
@@ -152,6 +157,12 @@ describe("decision records in files", () => {
     ["Status: Draft\n", "draft"],
     ["**Status:** Deprecated since May\n", "deprecated"],
     ["| Status | Approved |\n| --- | --- |\n| Date | today |\n", "approved"],
+    ["| Created | Status |\n| --- | --- |\n| 2019-10-01 | Open |\n", "open"],
+    ["## Status\n\nThis record is accepted.\n", "accepted"],
+    ["## Status\n\n~~Proposed~~ Accepted\n", "accepted"],
+    ["## Status\n\n- [ ] Proposed\n- [x] Rejected\n", "rejected"],
+    ["## Status\n\nAccepted on Monday, superseded by [ADR 7](0007-y.md)\n", "superseded"],
+    ["## Status\n\nAccepted, partially superseded by [ADR 7](0007-y.md)\n", "accepted"],
     ["", undefined],
   ])("state it in their own word: %j [adopt:forms]", (told, status) => {
     expect(only(`# Use X\n\n${told}\n## Decision\n\nX.\n`).status).toBe(status);
@@ -166,6 +177,11 @@ describe("decision records in files", () => {
       ["Use Y", "Because of Z.", undefined, 11],
     ]);
     expect(findings.map(({ line }) => line)).toEqual([15]);
+  });
+
+  it("without any section are their text, where they are numbered as records [adopt:forms]", () => {
+    const { title, decision, status } = only("# 1370 Use X\n\n2026-11-19\n\nX it is.\n\n- With care.\n");
+    expect([title, decision, status]).toEqual(["Use X", "X it is.\n\n- With care.", undefined]);
   });
 
   it("of rules for agents are the points under headings of rules [adopt:forms]", () => {
@@ -214,7 +230,7 @@ describe("decision records in files", () => {
       "status: ",
       ":",
     ];
-    for (let times = 0; times < 1_500; times += 1) {
+    for (let times = 0; times < 600; times += 1) {
       let text = seeds[times % 3] ?? "";
       for (let changes = random(4); changes >= 0; changes -= 1) {
         const at = random(text.length);

@@ -104,13 +104,13 @@ function sectionName(text: string): string {
 }
 
 const DECISION =
-  /^(?:decisions?|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
-const CONTEXT = /^(?:context|problem|background|motivation|issue|situation|why)\b/;
+  /^(?:decisions?|final decisions?|(?:our )?proposals?|proposed (?:solution|decision|approach)|recommendations?|(?:our )?approach|verdict|choice|décision|decisión|decisão|decisione|entscheidung|beschluss|besluit|beslutning|beslut|решение|決定|决定|decision (?:and|&) consequences|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
+const CONTEXT = /^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why)\b/;
 const OPTIONS =
   /^(?:considered (?:options|alternatives)|options(?: considered)?|alternatives?(?: considered)?|options and alternatives)$/;
 const REFUSED =
   /^(?:rejected (?:options|alternatives)|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: considered)?|other options|options not (?:chosen|taken)|discarded (?:options|alternatives))$/;
-const STATUS = /^(?:status|state|decision status|adr status)$/;
+const STATUS = /^(?:status|state|statut|estado|stato|статус|decision status|adr status)$/;
 const PROS = /^pros and cons of the (?:options|alternatives)$/;
 
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
@@ -126,9 +126,35 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   const last = body.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
   const record = recordOf({ title, sections, preamble: head?.own ?? [], front, lines: { from: 1, to } }, findings);
+  const raw = head === undefined ? "" : nodeText(head.heading).trim();
+  // Numbered as a record, and without any section: all of it says what was decided.
+  if (record === undefined && sections.length === 1 && titleIn(raw) !== raw) {
+    const labels = labelsIn(head?.own ?? []);
+    const decision = blocksText((head?.own ?? []).filter((node) => !isLabelled(node)));
+    if (decision !== "") {
+      const status = statusWord(textField(front, "status") ?? labels.get("status") ?? "");
+      return [
+        {
+          title,
+          decision,
+          status,
+          alternatives: [],
+          supersededBy: [],
+          id: textField(front, "clew"),
+          lines: { from: 1, to },
+        },
+      ];
+    }
+  }
   if (record === undefined)
     findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
   return record === undefined ? [] : [record];
+}
+
+/** A date alone, or fields with their values. */
+function isLabelled(node: RootContent): boolean {
+  const lines = nodeText(node).trim().split("\n");
+  return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
 }
 
 /** A heading without number and prefix. */
@@ -136,10 +162,11 @@ function titleIn(text: string): string {
   return text
     .trim()
     .replace(
-      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)\s*[-_#:]?\s*(?:\d[\d.-]*)?\]?\s*[:.)–—-]*\s*/i,
+      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)(?:\s*[-_#:]?\s*\d[\d.-]*\]?\s*[:.)–—-]*|\s*[:#–—\]]|\s+-\s)\s*/i,
       "",
     )
-    .replace(/^#?\d+(?:[.)]|\s*[:–—-])\s*/, "")
+    .replace(/^\d{4}-\d{2}-\d{2}\s*[:–—-]?\s*/, "")
+    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
     .trim();
 }
 
@@ -161,7 +188,7 @@ function recordOf(
   const section = find(DECISION);
   const decision = blocksText(section?.own ?? []) || blocksText(section?.whole ?? []) || labels.get("decision") || "";
   if (decision === "") return undefined;
-  const told = textField(front, "status") ?? blocksText(find(STATUS)?.whole ?? []) ?? "";
+  const told = textField(front, "status") ?? statusIn(find(STATUS)?.whole ?? []);
   const statusText = told === "" ? (labels.get("status") ?? "") : told;
   const context = blocksText(find(CONTEXT)?.own ?? []);
   const statusNodes = find(STATUS)?.whole ?? preamble;
@@ -194,11 +221,38 @@ function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
         const [name, value] = row.children.map((cell) => nodeText(cell).trim());
         if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
       }
+  // A table may also name its fields in its first row.
+  for (const table of nodes)
+    if (table.type === "table") {
+      const [names = [], values = []] = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
+      const at = names.findIndex((name) => /^status$/i.test(name));
+      const value = values[at];
+      if (names.length > 2 || at === 1) if (at !== -1 && value) labels.set("status", value);
+    }
   return labels;
 }
 
+/** What a section says of the status: of boxes the ticked ones, and nothing that is struck out. */
+function statusIn(nodes: readonly RootContent[]): string {
+  const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
+  const ticked = items.filter(({ checked }) => checked === true);
+  if (ticked.length > 0) return ticked.map(itemText).join("\n");
+  return blocksText(nodes.map(withoutStruck)).replace(/~~[^~\n]*~~/g, "");
+}
+
+function withoutStruck<T extends Nodes>(node: T): T {
+  if (!("children" in node)) return node;
+  const children = node.children.filter(({ type }) => type !== "delete").map(withoutStruck);
+  return { ...node, children } as T; // the same node with fewer children
+}
+
+const STATUSES =
+  /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
+
+/** The file's own word: the first that says how a decision stands, else the first of all; what supersedes it comes before. */
 function statusWord(text: string): string | undefined {
-  return /\p{L}[\p{L}-]*/u.exec(text)?.[0].toLowerCase();
+  const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
+  return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
 }
 
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {

@@ -234,13 +234,30 @@ function followMoves(
   });
 }
 
+const ACCEPTED = new Set(["accepted", "approved", "adopted", "decided", "implemented", "active", "done", "agreed"]);
+
+/** Decision records as decisions, without a store: one that its file calls accepted counts as ratified. */
+export function decisionsInFiles(
+  { digest, project }: Pick<AdoptPorts, "digest" | "project">,
+  files: readonly RecordFile[],
+): readonly ShownDecision[] {
+  const planned = planRecords({ digest, project, agentId: "", changes: new Map() }, files, []);
+  return planned.flatMap(({ id, record: { status = "" }, decision }) => {
+    if (endOf(status) !== undefined) return [];
+    const standing = ACCEPTED.has(status) ? "ratified" : "proposed";
+    const { title = decision.decision } = decision as { readonly title?: string };
+    const shown = { ...decision, id, title, standing, contested_by: [], createdAt: "", date: "", status: "pending" };
+    return [shown as unknown as ShownDecision]; // what is read of it here is all there
+  });
+}
+
 /** Without the decisions that were recorded here and only written out: they are known better than their files tell. */
 async function withoutOwn(
   { deps, project }: AdoptPorts,
   planned: readonly Planned[],
   known: ReadonlyMap<string, StoredDecision>,
 ): Promise<readonly Planned[]> {
-  const named = planned.filter(({ id, record }) => record.id === id && !known.has(id)).map(({ id }) => id);
+  const named = planned.filter(({ id, record }) => ownId(record) === id && !known.has(id)).map(({ id }) => id);
   const own = new Set((await deps.threads.decisionsById(project, named)).map(({ id }) => id));
   return planned.filter(({ id }) => !own.has(id));
 }
@@ -300,7 +317,7 @@ function plannedOf(
 ): Planned {
   // A file of one record is that record, whatever it is called now; of several, each is known by its heading.
   const key = form === "record" ? path : `${path}\n${record.title}`;
-  const id = record.id ?? `dec_adr_${digest(key).slice(0, 24)}`;
+  const id = ownId(record) ?? `dec_adr_${digest(key).slice(0, 24)}`;
   const { lines, status, title, decision, context, alternatives, governs, supersededBy } = record;
   const ofContent = digest(JSON.stringify([title, decision, status, context, alternatives, governs, supersededBy]));
   const change = changes.get(path);
@@ -320,6 +337,11 @@ function plannedOf(
   };
   // How sure somebody was is not in the file: it is left out, and not guessed.
   return { id, path, record, decision: withoutUndefined(document) as unknown as Decision, digest: ofContent };
+}
+
+// What an export wrote; anything else that a file calls so is no id.
+function ownId({ id }: DecisionRecord): string | undefined {
+  return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(id) ? id : undefined;
 }
 
 function withoutUndefined(value: object): object {

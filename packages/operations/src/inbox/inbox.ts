@@ -163,7 +163,7 @@ function waiverItems(waivers: readonly Waiver[]): InboxItem[] {
       id: decision,
       title: because,
       path,
-      ...(rule === undefined ? {} : { rule }),
+      rule,
       by,
       at,
     }));

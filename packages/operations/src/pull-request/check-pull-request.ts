@@ -60,7 +60,7 @@ export interface PullRequestCheck {
 }
 
 interface CheckRequest {
-  readonly shared: SharedRecords;
+  readonly shared: Pick<SharedRecords, "standingDecisions" | "rulesInForce" | "waivers" | "touched">;
   readonly project: string;
   readonly base: string;
   readonly head: string;
@@ -118,8 +118,8 @@ function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[])
 // What decides here is read where the branch began: what the branch changes of it is named.
 const RECORD_FILES = /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adr|decisions)\/[^/]+\.md$/;
 
-function named({ id, decision, standing }: ShownDecision): NamedDecision {
-  return { decision: id, title: titleOf(decision), standing };
+function named({ id, title, standing }: ShownDecision): NamedDecision {
+  return { decision: id, title: titleOf(title), standing };
 }
 
 /** Which of some paths the scope of a decision takes in. */
@@ -136,7 +136,7 @@ function supersededBy(standing: readonly ShownDecision[], { id }: ShownDecision)
 
 /** The paths that a decision governs, or that a session wrote under one. */
 async function coveredPaths(
-  shared: SharedRecords,
+  shared: CheckRequest["shared"],
   { project, paths, standing }: { project: string; paths: readonly string[]; standing: readonly ShownDecision[] },
 ): Promise<ReadonlySet<string>> {
   const covered = new Set(standing.flatMap((decision) => governedBy(decision, paths)));

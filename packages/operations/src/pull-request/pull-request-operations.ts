@@ -1,11 +1,22 @@
 import { ClewError } from "@clew/errors";
+import type { Governs } from "@clew/schemas";
 import { z } from "zod";
-import { tenantOf } from "../caller.ts";
+import { decisionsInFiles } from "../adopt/adopt-records.ts";
+import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { titleOf } from "../decision/query-decisions.ts";
+import type { ShownDecision } from "../decision/show-decision.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
+import type { Project } from "../project.ts";
+import { rulesOf } from "../rule/governs.ts";
+import type { RuleInForce } from "../rule/rules-in-force.ts";
+import type { SharedRecords } from "../shared-records.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
+import type { Repository } from "../why/repository.ts";
 import { checkPullRequest, failuresOf } from "./check-pull-request.ts";
+
+type CheckedRecords = Pick<SharedRecords, "standingDecisions" | "rulesInForce" | "waivers" | "touched">;
 
 const revision = z.string().min(1).max(300);
 const named = { decision: z.string(), title: z.string(), standing: z.string() };
@@ -18,14 +29,24 @@ const prCheckOperation: Operation = operation({
   cli: {
     command: "pr check",
     summary: "Hold a branch against the record: what governs it, what it breaks, what it decides.",
-    usage: "pr check [--base REF] [--head REF] [--format text|markdown|json|sarif]",
+    usage: "pr check [--base REF] [--head REF] [--adr DIR] [--format text|markdown|json|sarif]",
     examples: ["clew pr check", "clew pr check --base origin/main --format markdown", "clew pr check --format sarif"],
     flags: {
       base: { param: "base", value: "REF", summary: "what the branch is to go into; the remote's default branch" },
       head: { param: "head", value: "REF", summary: "the branch; HEAD" },
+      adr: {
+        param: "adr",
+        value: "DIR",
+        summary: "also the decision records in this folder, as they were where the branch began",
+      },
     },
   },
-  params: z.looseObject({ base: revision.optional(), head: revision.default("HEAD"), project: name.optional() }),
+  params: z.looseObject({
+    base: revision.optional(),
+    head: revision.default("HEAD"),
+    adr: revision.optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({
     base: z.string(),
     head: z.string(),
@@ -61,8 +82,11 @@ const prCheckOperation: Operation = operation({
       });
     const { expect, require } = settingsAt((await repository.texts([{ commit: start, path: ".clew/config.json" }]))[0]);
     const since = new Date(((await repository.timeOf(start)) ?? 0) * 1000).toISOString();
+    const shared = await sharedRecords(project);
+    const place = { repository, start, head };
     const check = await checkPullRequest({
-      shared: await sharedRecords(project),
+      shared:
+        params.adr === undefined ? shared : await withFiles(project, shared, { ...place, adr: params.adr, since }),
       project: tenantOf(caller, params.project),
       base: start,
       head,
@@ -75,6 +99,66 @@ const prCheckOperation: Operation = operation({
     return { ...check, failures: failuresOf(check, require) };
   },
 });
+
+interface FilesOfBranch {
+  readonly repository: Repository;
+  readonly start: string;
+  readonly head: string;
+  readonly adr: string;
+  readonly since: string;
+}
+
+/** The record with the decisions that lie in files: those from where the branch began, and as new ones those that it adds. */
+async function withFiles(
+  project: Project,
+  shared: CheckedRecords,
+  { repository, start, head, adr, since }: FilesOfBranch,
+): Promise<CheckedRecords> {
+  const { digest } = project;
+  const folder = repository.pathOf(adr);
+  if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
+  const at = async (commit: string): Promise<readonly ShownDecision[]> => {
+    const files = (await repository.textsUnder(commit, folder)).filter(({ path }) => /\.md$/i.test(path));
+    return decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
+  };
+  const before = await at(start);
+  const known = new Set(before.map(({ id }) => id));
+  const added = (await at(head)).filter(({ id }) => !known.has(id));
+  // Whatever its file says: what the branch itself adds, nobody has accepted yet.
+  const all = [...before, ...added.map((each) => ({ ...each, standing: "proposed", createdAt: since }))];
+  const kept = await shared.standingDecisions(DEFAULT_PROJECT);
+  if (all.length === 0 && kept.length === 0)
+    throw new ClewError("NOT_FOUND", `${adr} holds no decision record, and there is no other record here.`);
+  return {
+    ...shared,
+    standingDecisions: async (tenant) => {
+      const own = tenant === DEFAULT_PROJECT ? kept : await shared.standingDecisions(tenant);
+      const ids = new Set(own.map(({ id }) => id));
+      return [...own, ...all.filter(({ id }) => !ids.has(id))];
+    },
+    rulesInForce: async (tenant, now) => {
+      const own = await shared.rulesInForce(tenant, now);
+      const ids = new Set(own.map(({ decision }) => decision));
+      const binding = all.filter(({ id, standing }) => standing === "ratified" && !ids.has(id));
+      return [...own, ...binding.flatMap(rulesOfFile)];
+    },
+    waivers: (tenant, from) => shared.waivers(tenant, from),
+    touched: (tenant, paths) => shared.touched(tenant, paths),
+  };
+}
+
+function rulesOfFile(decision: ShownDecision): readonly RuleInForce[] {
+  // As reading it made it.
+  const rules = rulesOf(decision["governs"] as Governs | undefined);
+  return rules.map((rule) => ({
+    ...rule,
+    decision: decision.id,
+    title: titleOf(decision.title),
+    by: "",
+    at: "",
+    on: true,
+  }));
+}
 
 // The branch's own settings decide nothing about it.
 function settingsAt(text: string | undefined): { expect: readonly string[]; require: "none" | "covered" | "ratified" } {

@@ -53,6 +53,19 @@ export interface RecallIndex {
   source(number: number): RecallSource | undefined;
   /** The words of a source, taken apart. */
   words(number: number): SourceWords;
+  /** What came and went after a position, oldest first; where nothing is kept for long nobody can tell. */
+  changes?(since: string | undefined, limit: number): RecallChanges;
+}
+
+/** What of a record came and went: from it a copy elsewhere is brought up to date. */
+export interface RecallChanges {
+  /** Where the next changes begin. */
+  readonly position: string;
+  /** Whether everything begins anew: what was known before is to be forgotten. */
+  readonly restarts: boolean;
+  readonly sources: readonly RecallSource[];
+  readonly gone: readonly Pick<RecallSource, "kind" | "id">[];
+  readonly more: boolean;
 }
 
 /** The fields of a source by how much a word in them says. */

@@ -4,7 +4,7 @@ import { tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name, names } from "../params/fields.ts";
 import { explainRecall } from "./recall.ts";
-import type { RecallIndex } from "./recall-index.ts";
+import type { RecallChanges, RecallIndex } from "./recall-index.ts";
 import { recordInMemory } from "./recall-sources.ts";
 
 const KINDS = ["decision", "gotcha", "pattern", "question", "session"] as const;
@@ -101,5 +101,44 @@ const recallOperation: Operation = operation({
   },
 });
 
-/** What comes back when it is asked for. */
-export const recallOperations: readonly Operation[] = [recallOperation];
+const source = z.looseObject({ kind: z.enum(KINDS), id: z.string(), at: z.string(), text: z.string() });
+
+const recallChangesOperation: Operation = operation({
+  name: "recallChanges",
+  does: "What can come back of the record that came or went after a position: from it the copy that hooks read beside a server is brought up to date.",
+  scope: "read",
+  params: z.object({
+    since: z.string().max(200).optional(),
+    limit: z.number().int().min(1).max(1_000).default(500),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    position: z.string(),
+    restarts: z.boolean(),
+    sources: z.array(source),
+    gone: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string() })),
+    more: z.boolean(),
+  }),
+  async run(project, caller, { since, limit, project: named }) {
+    const read = (index: RecallIndex): RecallChanges | undefined => index.changes?.(since, limit);
+    const changes = await project.recall?.(tenantOf(caller, named), read);
+    if (changes === undefined) throw new ClewError("NOT_FOUND", "This service keeps nothing that a copy could follow.");
+    return { ...changes, sources: changes.sources.map((each) => ({ ...each })), gone: [...changes.gone] };
+  },
+});
+
+const refreshRecallOperation: Operation = operation({
+  name: "refreshRecall",
+  does: "Brings the copy that hooks read here up to date with the server that keeps the record.",
+  scope: "write",
+  rpc: false,
+  params: z.looseObject({}),
+  result: z.looseObject({ refreshed: z.boolean() }),
+  async run(project) {
+    await project.refreshRecall?.();
+    return { refreshed: project.refreshRecall !== undefined };
+  },
+});
+
+/** What comes back when it is asked for, and how a copy follows. */
+export const recallOperations: readonly Operation[] = [recallOperation, recallChangesOperation, refreshRecallOperation];

@@ -228,7 +228,7 @@ async function record(
       ...decision,
       id: newDecisionId(project),
       project: place.project,
-      ...(place.threadId === undefined ? {} : { threadId: place.threadId }),
+      threadId: place.threadId,
       reasons: [...decision.reasons],
       tags: [...decision.tags],
     },

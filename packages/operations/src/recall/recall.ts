@@ -38,6 +38,8 @@ export interface RecallAnswer {
   readonly items: readonly RecallItem[];
   readonly omitted: number;
   readonly bytes: number;
+  /** The day of what was read, where that is long ago. */
+  readonly asOf?: string | undefined;
 }
 
 /** A candidate for who asks why. */

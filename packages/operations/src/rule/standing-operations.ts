@@ -177,7 +177,7 @@ async function successorOf(project: Project, caller: Caller, given: Successor): 
     stakes: record.document.stakes ?? "medium",
     reasons: [{ type: "analysis", text: given.because, strength: 0.8 }],
     project: tenant,
-    ...(threadId === undefined ? {} : { threadId }),
+    threadId,
   };
   const request = { project: tenant, agentId: given.agentId, decision, hasNewId: true };
   const { id: made } = await recordDecision(threadDeps(project), request);

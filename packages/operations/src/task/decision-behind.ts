@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Project } from "../project.ts";
+import { type RecallItem, recall } from "../recall/recall.ts";
 import type { Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { projectTasks } from "./project-tasks.ts";
@@ -19,7 +20,12 @@ export async function projectTaskContext(
   owner: Signature,
   task: { readonly pathOrId: string; readonly request?: ContextRequest },
 ): Promise<TaskContext> {
-  const ports = { ...(await projectTasks(project, owner.project)), findDecision: findDecision(project, owner) };
+  const { recall: record, clock } = project;
+  const at = Date.parse(clock.now());
+  const known = async (prompt: string, files: readonly string[]): Promise<readonly RecallItem[]> =>
+    (await record?.(owner.project, (index) => recall(index, { prompt, files, voice: "sure", at })))?.items ?? [];
+  const tasks = await projectTasks(project, owner.project);
+  const ports = { ...tasks, findDecision: findDecision(project, owner), known };
   return taskContext(ports, task.pathOrId, task.request);
 }
 

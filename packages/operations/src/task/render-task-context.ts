@@ -1,4 +1,5 @@
 import { oneLine, quoteForeign, tableCell } from "@clew/handoff-schema/internal";
+import { recallBlock } from "../recall/recall-block.ts";
 import type {
   ContextEntries,
   ContextPattern,
@@ -21,6 +22,8 @@ export function renderTaskContext(context: TaskContext): string {
       when: context.created ?? undefined,
     }),
   ];
+  const known = recallBlock({ items: context.known });
+  if (known !== undefined) parts.push(known);
   if (from.length === 0)
     parts.push(
       dropped.length === 0

@@ -9,6 +9,7 @@ import {
   type TaskFile,
 } from "@clew/handoff-schema/internal";
 import type { TaskRecord } from "@clew/schemas";
+import type { RecallItem } from "../recall/recall.ts";
 import { type ListedTask, listedTasks, readListed } from "./check-task.ts";
 import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./context-entries.ts";
 import type { TaskPorts } from "./project-tasks.ts";
@@ -36,6 +37,8 @@ export interface TaskContext {
   readonly context: string;
   /** The decision that the task follows from; null where none is known. */
   readonly decision: DecisionBehind | null;
+  /** What is on record that bears on its text and its files. */
+  readonly known: readonly RecallItem[];
   readonly from: readonly ContextEntries[];
   /** What is not here, why, and how to get it. */
   readonly omitted: readonly Omission[];
@@ -64,6 +67,8 @@ const DEEPEST = 50;
 export async function taskContext(
   ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact"> & {
     readonly findDecision?: FindDecision;
+    /** What is on record that bears on a text and on files. */
+    readonly known?: (text: string, files: readonly string[]) => Promise<readonly RecallItem[]>;
   },
   pathOrId: string,
   request: ContextRequest = {},
@@ -87,14 +92,17 @@ export async function taskContext(
   const file = readTaskFile(stored);
   const { thread, decision: named } = header;
   const decision = (thread === undefined ? undefined : await ports.findDecision?.({ thread, decision: named })) ?? null;
+  const purpose = purposeOf(file, decision);
+  const text = [header.name, purpose.objective, ...purpose.criteria.map(({ criterion }) => criterion), purpose.context];
   const head = {
     task: id,
     name: header.name,
     status: header.status ?? "pending",
     path: stored.path,
     created: header.created ?? null,
-    ...purposeOf(file, decision),
+    ...purpose,
     decision,
+    known: ((await ports.known?.(text.join("\n"), [...paths])) ?? []).filter((item) => item.id !== decision?.id),
   };
   // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
   return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);

@@ -39,6 +39,8 @@ export interface Repository {
   mergeBase(one: string, other: string): Promise<string | undefined>;
   /** The files that differ between two commits, with their texts. */
   branchFiles(from: string, to: string): Promise<readonly BranchFile[]>;
+  /** The files of a commit under some folders, with their texts. */
+  textsUnder(commit: string, folder: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
   /** The commits of this branch that were made after a time, newest first, and when, in milliseconds. */
   commitsSince(time: string, most: number): Promise<readonly { readonly commit: string; readonly at: number }[]>;
   /** The last commit of this branch that was there at a time. */

@@ -1,2 +1,2 @@
-export { openRecallCopy } from "./recall-copy.ts";
+export { openRecallCopy, type RecallCopy } from "./recall-copy.ts";
 export { writeSources } from "./update-recall.ts";

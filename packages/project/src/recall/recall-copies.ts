@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PROJECT, type Project, recordInMemory } from "@clew/operations";
+import { DEFAULT_PROJECT, indexInMemory, type Project, type RecallIndex, recordInMemory } from "@clew/operations";
 import { withoutPassword } from "../config/addresses.ts";
 import { openRecallCopy } from "./recall-copy.ts";
 import type { RecallSources } from "./recall-when-used.ts";
@@ -50,6 +50,17 @@ export function recallCopies({ stateFolder, place, threads, knowledge, repo, isB
     },
     update: async () => (isKept() ? bringUpToDate(DEFAULT_PROJECT, ofThisProcess) : true),
   };
+}
+
+/** The copy that follows a server; where there is none yet, nothing comes back. */
+export function fromServerCopy<T>(stateFolder: string, work: (index: RecallIndex) => T): T {
+  const copy = openRecallCopy(join(stateFolder, "recall.db"));
+  if (copy === undefined) return work(indexInMemory([]));
+  try {
+    return work(copy);
+  } finally {
+    copy.close();
+  }
 }
 
 function digestOf(project: string): string {

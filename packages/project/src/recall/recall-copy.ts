@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { foldersAbove, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
+import { foldersAbove, type RecallChanges, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
 
 // What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
 const TABLES = `
@@ -8,14 +8,17 @@ PRAGMA journal_mode = DELETE;
 PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS logs (log TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, words TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
+CREATE TABLE IF NOT EXISTS sources (num INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, words TEXT NOT NULL, changed INTEGER NOT NULL, UNIQUE (kind, id)) STRICT;
+CREATE INDEX IF NOT EXISTS sources_changed ON sources (changed);
+CREATE TABLE IF NOT EXISTS gone (kind TEXT NOT NULL, id TEXT NOT NULL, changed INTEGER NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS gone_changed ON gone (changed);
 CREATE TABLE IF NOT EXISTS words (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, n INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS holders (word INTEGER NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (word, num)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, PRIMARY KEY (folder, num)) STRICT, WITHOUT ROWID;
 `;
 
 /** Grows when the form of the copy or of its words changes: an older copy is made anew. */
-export const COPY_FORM = "4";
+export const COPY_FORM = "5";
 
 /** A copy of what can come back, in one file that a hook reads without asking the store. */
 export interface RecallCopy extends RecallIndex {
@@ -104,7 +107,33 @@ function copyOn(database: DatabaseSync): RecallCopy {
       const words = all("SELECT words FROM sources WHERE num = ?", number)[0]?.["words"];
       return readWords(typeof words === "string" ? words : "");
     },
+    changes: (position, limit) => changesSince({ all, epoch: meta("epoch") ?? "" }, position, limit),
     close: () => database.close(),
+  };
+}
+
+interface Changing {
+  readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  /** A copy that was made anew counts anew. */
+  readonly epoch: string;
+}
+
+const CHANGED = `SELECT changed, document, NULL AS kind, NULL AS id FROM sources WHERE changed > CAST(? AS INTEGER)
+  UNION ALL SELECT changed, NULL, kind, id FROM gone WHERE changed > CAST(? AS INTEGER) ORDER BY changed LIMIT CAST(? AS INTEGER)`;
+
+function changesSince({ all, epoch }: Changing, position: string | undefined, limit: number): RecallChanges {
+  const [known, after] = (position ?? "").split(" ");
+  const since = known === epoch ? Number(after) : 0;
+  const rows = all(CHANGED, since, since, limit);
+  return {
+    position: `${epoch} ${Number(rows.at(-1)?.["changed"] ?? since)}`,
+    restarts: since === 0,
+    sources: rows.flatMap((row) => sourceOf([row]) ?? []),
+    // Written by ourselves.
+    gone: rows.flatMap(({ kind, id }) =>
+      kind === null ? [] : [{ kind: kind as RecallSource["kind"], id: String(id) }],
+    ),
+    more: rows.length >= limit,
   };
 }
 

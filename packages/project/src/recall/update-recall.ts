@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
@@ -8,6 +9,7 @@ import {
   nodeSource,
   personsOutcomes,
   questionSource,
+  type RecallChanges,
   type RecallSource,
   writeWords,
 } from "@clew/operations";
@@ -82,8 +84,8 @@ async function fill(
   if (copy.meta("filling") !== store) {
     const { position } = await threads.hints(undefined);
     within(database, () => {
-      for (const table of ["meta", "logs", "sources", "words", "holders", "folders"])
-        database.exec(`DELETE FROM ${table}`);
+      forgetAll(database);
+      setMeta(database, "epoch", randomUUID());
       setMeta(database, "filling", store);
       setMeta(database, "position", position);
     });
@@ -113,6 +115,11 @@ async function fill(
   return true;
 }
 
+function forgetAll(database: DatabaseSync): void {
+  for (const table of ["meta", "logs", "sources", "words", "holders", "folders", "gone"])
+    database.exec(`DELETE FROM ${table}`);
+}
+
 /** What was written since; false where that is more events than were to be read. */
 async function follow(
   { threads, project, most = Number.POSITIVE_INFINITY }: RecallPlace,
@@ -130,6 +137,37 @@ async function follow(
     position = page.position;
   }
   return true;
+}
+
+/** The changes of a server's record since a position. */
+export type ChangesOf = (since: string | undefined) => Promise<RecallChanges>;
+
+/** Brings the copy beside a server up to date from what changed there. */
+export async function followServer(
+  { path, store, repo }: Pick<RecallPlace, "path" | "store" | "repo">,
+  changesOf: ChangesOf,
+): Promise<void> {
+  const { copy, database } = openRecallCopyToWrite(path);
+  try {
+    let position = copy.meta("form") === COPY_FORM && copy.meta("store") === store ? copy.meta("position") : undefined;
+    for (let more = true; more; ) {
+      const page = await changesOf(position);
+      within(database, () => {
+        if (page.restarts) forgetAll(database);
+        for (const source of page.sources) put(database, source, source);
+        for (const gone of page.gone) put(database, gone, undefined);
+        setMeta(database, "form", COPY_FORM);
+        setMeta(database, "store", store);
+        setMeta(database, "position", page.position);
+        setMeta(database, "at", String(Date.now()));
+        if (repo !== undefined) setMeta(database, "repo", repo);
+      });
+      position = page.position;
+      more = page.more;
+    }
+  } finally {
+    database.close();
+  }
 }
 
 /** Makes a copy of sources that no store holds: what a bench reads. */
@@ -284,10 +322,16 @@ function put(
   const row = statements.known.get(kind, id);
   const document = source === undefined ? undefined : JSON.stringify(source);
   if (row?.["document"] === document) return;
+  if (row === undefined && source === undefined) return;
   if (row !== undefined) take(statements, Number(row["num"]), String(row["document"]));
-  if (source === undefined || document === undefined) return;
+  const changed = Number(statements.change.get()?.["value"]);
+  if (source === undefined || document === undefined) {
+    statements.gone.run(kind, id, changed);
+    return;
+  }
   const words = writeWords(source);
-  const { lastInsertRowid } = statements.source.run(kind, id, document, words);
+  statements.back.run(kind, id);
+  const { lastInsertRowid } = statements.source.run(kind, id, document, words, changed);
   for (const word of indexWords(words)) {
     statements.word.run(word);
     statements.holder.run(word, lastInsertRowid);
@@ -308,6 +352,9 @@ function take(statements: Statements, num: number, document: string): void {
 
 type Statements = Readonly<Record<StatementName, StatementSync>>;
 type StatementName =
+  | "change"
+  | "gone"
+  | "back"
   | "known"
   | "source"
   | "holder"
@@ -323,7 +370,14 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
     known: prepare("SELECT num, document FROM sources WHERE kind = ? AND id = ?"),
-    source: prepare("INSERT INTO sources (kind, id, document, words) VALUES (?, ?, ?, ?)"),
+    change: prepare(
+      "INSERT INTO meta (key, value) VALUES ('change', '1') ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) RETURNING value",
+    ),
+    gone: prepare(
+      "INSERT INTO gone (kind, id, changed) VALUES (?, ?, CAST(? AS INTEGER)) ON CONFLICT (kind, id) DO UPDATE SET changed = excluded.changed",
+    ),
+    back: prepare("DELETE FROM gone WHERE kind = ? AND id = ?"),
+    source: prepare("INSERT INTO sources (kind, id, document, words, changed) VALUES (?, ?, ?, ?, CAST(? AS INTEGER))"),
     holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES ((SELECT id FROM words WHERE word = ?), ?)"),
     word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
     folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),

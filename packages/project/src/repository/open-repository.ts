@@ -4,7 +4,7 @@ import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } fr
 import { readSmallFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
 import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
-import { commitAtIn, commitsSince, mentioned, statusChanges, workChanges } from "./work-changes.ts";
+import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
 /** A text that is larger is read by nobody line by line. */
 const LARGEST = 4_000_000;
@@ -64,6 +64,7 @@ export async function openRepository(root: string): Promise<Repository> {
       return (await linesOfGit(top, ["merge-base", "--end-of-options", one, other]))?.[0];
     },
     branchFiles: (from, to) => branchFiles(top, from, to),
+    textsUnder: (commit, folder) => textsUnder(top, commit, folder),
     commitsSince: (time, most) => commitsSince(top, time, most),
     commitAt: commitAtIn(top),
     workChanges: (isWanted) => workChanges(top, isWanted),

@@ -39,6 +39,32 @@ export async function commitsSince(
   return commits.filter(({ at }) => at > Date.parse(time));
 }
 
+const MOST_UNDER = 5_000;
+
+/** The files of a commit under a folder, with their texts. */
+export async function textsUnder(
+  top: string,
+  commit: string,
+  folder: string,
+): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const place = folder === "" ? [] : [`${folder.replace(/\/+$/, "")}`];
+  const tree = await runGit(top, ["--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", commit, "--", ...place]);
+  const entries = (tree?.toString("utf8") ?? "").split("\0").flatMap((entry) => {
+    const [, object] = /^\d+ blob (\w+)/.exec(entry) ?? [];
+    return object === undefined ? [] : [{ path: entry.slice(entry.indexOf("\t") + 1), object }];
+  });
+  const kept = entries.slice(0, MOST_UNDER);
+  const texts = await readObjects(
+    top,
+    kept.map(({ object }) => object),
+    LARGEST_JUDGED,
+  );
+  return kept.flatMap(({ path }, at) => {
+    const text = judgedText(texts[at]);
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
 async function isWrittenAfter(top: string, commit: string, at: number): Promise<boolean> {
   const words = ["rev-parse", "--git-path", `objects/${commit.slice(0, 2)}/${commit.slice(2)}`];
   const [path] = (await linesOfGit(top, words)) ?? [];

@@ -2153,6 +2153,28 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
+  /** What can come back of the record that came or went after a position: from it the copy that hooks read beside a server is brought up to date. */
+  "cstp.recallChanges": {
+    params: { since?: string; limit?: number; project?: string; [k: string]: unknown | undefined }
+    result: {
+      position: string
+      restarts: boolean
+      sources: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        at: string
+        text: string
+        [k: string]: unknown | undefined
+      }[]
+      gone: {
+        kind: ("decision" | "gotcha" | "pattern" | "question" | "session")
+        id: string
+        [k: string]: unknown | undefined
+      }[]
+      more: boolean
+      [k: string]: unknown | undefined
+    }
+  }
   /** Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed. */
   "cstp.search": {
     params: {

@@ -1,14 +1,7 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import {
-  type RecallAnswer,
-  type RecallIndex,
-  type RecallItem,
-  type RecallRequest,
-  recall,
-  shownAmong,
-} from "@clew/operations";
+import { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
-import { openRecallCopy } from "@clew/project/recall";
+import { openRecallCopy, type RecallCopy } from "@clew/project/recall";
 import type { Environment } from "@clew/project/user";
 import type { Session } from "@clew/schemas";
 import type { GateKey } from "../../gate/pointer-file.ts";
@@ -18,12 +11,16 @@ import { readMemory, writeMemory } from "./tool-ports.ts";
 export function recallNow(home: string, cwd: string, request: Omit<RecallRequest, "at">): RecallAnswer | undefined {
   return fromCopy(home, (copy) => {
     const files = request.files?.flatMap((path) => withinProject(dirname(home), resolve(cwd, path)));
-    return recall(copy, { ...request, files, at: Date.now() });
+    const answer = recall(copy, { ...request, files, at: Date.now() });
+    const asOf = Number(copy.meta("at") ?? Date.now());
+    return Date.now() - asOf > DAY_MS ? { ...answer, asOf: new Date(asOf).toISOString().slice(0, 10) } : answer;
   });
 }
 
+const DAY_MS = 86_400_000;
+
 /** Reads the copy beside the store, and nothing else. */
-export function fromCopy<T>(home: string, work: (index: RecallIndex) => T): T | undefined {
+export function fromCopy<T>(home: string, work: (index: RecallCopy) => T): T | undefined {
   const copy = openRecallCopy(join(home, "recall.db"));
   if (copy === undefined) return undefined;
   try {
@@ -31,6 +28,26 @@ export function fromCopy<T>(home: string, work: (index: RecallIndex) => T): T | 
   } finally {
     copy.close();
   }
+}
+
+/** So long a prompt waits for what changed on a server; whoever is late is read at the next. */
+const PATIENCE_MS = 150;
+
+/** Has a process of its own ask the server what changed, and waits for it for a moment. */
+export async function refreshed(home: string, env: Environment): Promise<void> {
+  const { spawn } = await import("node:child_process");
+  const words = [join(import.meta.dirname, "clew.cjs"), "rpc", "refreshRecall"];
+  const place = { cwd: dirname(home), env: { ...env, CLEW_HOME: home }, windowsHide: true } as const;
+  const child = spawn(process.execPath, words, { ...place, detached: true, stdio: "ignore" });
+  await new Promise<void>((goOn) => {
+    const timer = setTimeout(goOn, PATIENCE_MS);
+    const done = (): void => {
+      clearTimeout(timer);
+      goOn();
+    };
+    child.on("error", done).on("exit", done);
+  });
+  child.unref();
 }
 
 /** Where the memory of a conversation lies. */

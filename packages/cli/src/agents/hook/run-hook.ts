@@ -244,9 +244,14 @@ function decide(
       inspect,
       rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
       // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
-      recall: existsSync(join(home, "recall.db"))
-        ? async (request) => (await import("./recall-now.ts")).recallNow(home, cwd, request)
-        : undefined,
+      recall:
+        settings.isFar || existsSync(join(home, "recall.db"))
+          ? async (request) => {
+              const { recallNow, refreshed } = await import("./recall-now.ts");
+              if (settings.isFar && event.kind === "prompt") await refreshed(home, env);
+              return recallNow(home, cwd, request);
+            }
+          : undefined,
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

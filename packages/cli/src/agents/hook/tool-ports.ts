@@ -206,6 +206,8 @@ export interface HookSettings extends AgentSettings {
   readonly redacts: boolean;
   /** Whether a server keeps the project's threads. */
   readonly hasServer: boolean;
+  /** Whether a server keeps the record. */
+  readonly isFar: boolean;
   /** State folders and skills that the user trusts by name. */
   readonly trust: readonly string[];
 }
@@ -228,6 +230,7 @@ export function hookSettings(config: Config): HookSettings {
     allow: configList(config, "gate.allow"),
     isStrict: configValue(config, "gate.strict") === true,
     logsPrompts: configValue(config, "log_prompts") === true,
+    isFar: configText(config, "url") !== undefined,
     redacts: configValue(config, "redact") !== "off",
     hasServer: configText(config, "url") !== undefined,
     trust: configList(config, "trust"),

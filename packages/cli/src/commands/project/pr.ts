@@ -34,10 +34,10 @@ export const pr: Command = {
       throw new ClewError("USAGE", "Expected `clew pr check`.", { hint: didYouMean(verb, ["check"]) });
     const params = await rowParams(invocation, ROW);
     const checked = await withProject(invocation, async (project) => {
-      const { total } = await project.call("queryDecisions", { limit: 1 });
+      const { total } = params["adr"] === undefined ? await project.call("queryDecisions", { limit: 1 }) : { total: 1 };
       if (Number(total) === 0)
         throw new ClewError("NOT_FOUND", "There is no record here to hold a branch against.", {
-          hint: "`clew init` begins one; `clew decide` records a decision.",
+          hint: "`clew decide` records a decision; decision records in files are read with --adr docs/decisions.",
         });
       return (await project.call(ROW.operation, params)) as unknown as Checked; // the operation's row in the table
     });

@@ -1,5 +1,6 @@
-import { basename, join, resolve } from "node:path";
-import type { FileEdit } from "@clew/operations";
+import { opendirSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { type FileEdit, matchesGlobs } from "@clew/operations";
 import type { Command, Pipeline, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY } from "../protected/protected-names.ts";
@@ -68,26 +69,54 @@ function pathsOfValues(values: readonly string[], scope: ShellScope): readonly s
   ];
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set(
-  "sudo doas env nohup time command nice builtin exec stdbuf xargs".split(" "),
-);
+/** Programs that run another one: their flags that take a value, and how many words of their own come before it. */
+const WRAPPERS: ReadonlyMap<string, { readonly valued: string; readonly own?: number }> = new Map([
+  ...["nohup", "command", "builtin", "setsid", "busybox"].map((name) => [name, { valued: "" }] as const),
+  ["sudo", { valued: "-u -g -h -p -C -r -t -U -T -D -R" }],
+  ["doas", { valued: "-u -C" }],
+  ["env", { valued: "-u -C -S" }],
+  ["time", { valued: "-f -o" }],
+  ["nice", { valued: "-n" }],
+  ["ionice", { valued: "-c -n -p -P -u" }],
+  ["chrt", { valued: "", own: 1 }],
+  ["exec", { valued: "-a" }],
+  ["stdbuf", { valued: "-i -o -e" }],
+  ["timeout", { valued: "-s -k --signal --kill-after", own: 1 }],
+  ["xargs", { valued: "-n -I -L -P -d -s -E -a" }],
+]);
+
+/** The words of the program that is run in the end, and whether it gets more of them from a pipe. */
+function unwrapped(all: readonly Word[]): { readonly words: readonly Word[]; readonly isPiped: boolean } {
+  const words = [...all];
+  let isPiped = false;
+  for (
+    let wrapper = WRAPPERS.get(words[0]?.value ?? "");
+    wrapper !== undefined;
+    wrapper = WRAPPERS.get(words[0]?.value ?? "")
+  ) {
+    isPiped ||= words[0]?.value === "xargs";
+    const valued = wrapper.valued.split(" ");
+    words.shift();
+    while (words[0] !== undefined && /^-|^\w+=/.test(words[0].value))
+      if (valued.includes(words.shift()?.value ?? "")) words.shift();
+    words.splice(0, wrapper.own ?? 0);
+  }
+  return { words, isPiped };
+}
 const SHELL = /^(?:.*\/)?(?:ba|z|da|k)?sh$/;
 
 function readCommand(fact: CommandFact, reading: Reading): void {
   const { command, words } = fact;
-  const all = command.name === undefined ? [...words] : [command.name, ...words];
-  while (all[0] !== undefined && WRAPPERS.has(all[0].value)) {
-    all.shift();
-    while (all[0] !== undefined && /^-|^\w+=/.test(all[0].value)) all.shift();
-  }
-  const [name, ...rest] = all;
+  const inner = unwrapped(command.name === undefined ? words : [command.name, ...words]);
+  const [name, ...rest] = inner.words;
   const documents = documentsOf(command);
   const verb = basename(name?.value ?? "");
   readRedirects(fact, reading, documents);
   if (SHELL.test(verb) || verb === "eval") return readInside(verb, rest, { reading, documents });
   const operands = rest.filter((word) => !word.value.startsWith("-") || word.value === "-");
   const flags = rest.map((word) => word.value).filter((value) => value.startsWith("-"));
-  readVerb(verb, { reading, fact, rest, operands, flags, documents });
+  const piped = inner.isPiped ? (pipedText(fact, reading.scope) ?? "").split(/\s+/).filter((each) => each !== "") : [];
+  readVerb(verb, { reading, fact, rest, operands, flags, documents, piped });
 }
 
 interface Given {
@@ -97,6 +126,8 @@ interface Given {
   readonly operands: readonly Word[];
   readonly flags: readonly string[];
   readonly documents: readonly string[];
+  /** Further operands that come through a pipe. */
+  readonly piped?: readonly string[];
 }
 
 function readVerb(verb: string, given: Given): void {
@@ -110,7 +141,12 @@ function readVerb(verb: string, given: Given): void {
     case "rmdir":
     case "shred":
       for (const path of operands.flatMap((word) => pathsIn(word, reading))) remove(reading, path);
+      for (const path of pathsOfValues(given.piped ?? [], reading.scope)) remove(reading, path);
       return;
+    case "find":
+      return readFind(given);
+    case "rsync":
+      return readCopies(given);
     case "mv":
     case "cp":
     case "install":
@@ -166,6 +202,10 @@ function readMove(verb: string, { reading, operands, rest }: Given): void {
   for (const source of sources.flatMap((word) => pathsIn(word, reading))) {
     const text = reading.edits.get(source)?.after ?? textOf(source);
     for (const into of pathsIn(target, reading)) {
+      if (verb === "cp" && isFolder(source)) {
+        copyFolder(reading, source, isFolder(into) ? join(into, basename(source)) : into);
+        continue;
+      }
       const path = isFolder(into) ? join(into, basename(source)) : into;
       // What is moved was there before: nothing in it is new.
       if (verb === "mv" && !reading.edits.has(path) && !isThere(path))
@@ -173,6 +213,69 @@ function readMove(verb: string, { reading, operands, rest }: Given): void {
       else change(reading, path, () => text);
     }
     if (verb === "mv") remove(reading, source);
+  }
+}
+
+/** So many files of a folder are looked at. */
+const MOST_FILES = 20_000;
+
+function filesIn(folder: string): readonly string[] {
+  if (!isFolder(folder)) return isThere(folder) ? [folder] : [];
+  const found: string[] = [];
+  const entries = opendirSync(folder, { recursive: true });
+  for (let entry = entries.readSync(); entry !== null && found.length < MOST_FILES; entry = entries.readSync())
+    if (!entry.isDirectory()) found.push(join(entry.parentPath, entry.name));
+  entries.closeSync();
+  return found;
+}
+
+function copyFolder(reading: Reading, from: string, into: string): void {
+  for (const file of filesIn(from)) change(reading, join(into, relative(from, file)), () => textOf(file));
+}
+
+/** What a search deletes, by itself or by `rm`: only where every condition of it is one on names. */
+function readFind({ reading, rest }: Given): void {
+  const words = rest.map((word) => valuesOf(word, reading.scope)[0] ?? "");
+  const start = words.findIndex((word) => /^[-(!]/.test(word));
+  const conditions = start === -1 ? [] : words.slice(start);
+  const names: string[] = [];
+  let deletes = false;
+  for (let at = 0; at < conditions.length; at += 1) {
+    const word = conditions[at] ?? "";
+    if (word === "-name") names.push(`**/${conditions[((at += 1))] ?? ""}`);
+    else if (word === "-type") at += 1;
+    else if (word === "-delete") deletes = true;
+    else if (word === "-exec" || word === "-execdir" || word === "-ok") {
+      const end = conditions.findIndex((each, place) => place > at && (each === ";" || each === "\\;" || each === "+"));
+      deletes ||= /^(?:.*\/)?(?:rm|unlink|shred)$/.test(conditions[at + 1] ?? "");
+      at = end === -1 ? conditions.length : end;
+    } else if (word !== "-print" && word !== "-print0" && word !== "-depth") return;
+  }
+  if (!deletes) return;
+  const roots = start === -1 ? words : words.slice(0, start);
+  for (const root of pathsOfValues(roots.length === 0 ? ["."] : roots, reading.scope))
+    for (const file of filesIn(root)) if (names.every((name) => matchesGlobs([name], file))) remove(reading, file);
+}
+
+/** What is copied from folders and files of this machine, and what goes because it is not among them. */
+function readCopies({ reading, operands, flags }: Given): void {
+  const target = operands.at(-1);
+  if (target === undefined || target.value.includes(":")) return;
+  for (const into of pathsIn(target, reading)) {
+    const kept = new Set<string>();
+    for (const word of operands.slice(0, -1))
+      for (const source of pathsIn(word, reading)) {
+        const isWhole = isFolder(source) && word.value.endsWith("/");
+        const isInside = isFolder(into) || target.value.endsWith("/") || isFolder(source);
+        const place = isWhole || !isInside ? into : join(into, basename(source));
+        for (const file of filesIn(source)) {
+          const path = isFolder(source) ? join(place, relative(source, file)) : place;
+          kept.add(path);
+          change(reading, path, () => textOf(file));
+        }
+      }
+    if (flags.some((flag) => flag.startsWith("--del")))
+      for (const file of filesIn(into)) if (!kept.has(file)) remove(reading, file);
   }
 }
 
@@ -220,7 +323,7 @@ function readRedirects(fact: CommandFact, reading: Reading, documents: readonly 
     reading.told.add(target);
     // `2>&1` names a channel, no file.
     if (operator === ">&" && /^[\d-]+$/.test(target.value)) continue;
-    const text = printed(fact.command, reading.scope, documents);
+    const text = printed(fact.command, reading.scope, documents) ?? passedOn(fact, reading.scope);
     for (const path of pathsIn(target, reading))
       change(reading, path, (before) => written(text, ONTO.has(operator), before));
   }
@@ -249,10 +352,19 @@ function documentsOf({ redirects }: Command): readonly string[] {
 }
 
 /** What the command before this one in its pipe prints. */
-function pipedText({ command, pipelines }: CommandFact, scope: ShellScope): string | undefined {
+function pipedText(
+  { command, pipelines }: Pick<CommandFact, "command" | "pipelines">,
+  scope: ShellScope,
+): string | undefined {
   const pipeline: Pipeline | undefined = pipelines.at(-1);
   const at = pipeline?.commands.findIndex((each) => each === command) ?? -1;
   const source = at > 0 ? pipeline?.commands[at - 1] : undefined;
   if (source?.type !== "Command") return undefined;
-  return printed(source, scope, documentsOf(source));
+  const before = { command: source, pipelines };
+  return printed(source, scope, documentsOf(source)) ?? passedOn(before, scope);
+}
+
+/** What `cat` hands on from its pipe. */
+function passedOn(fact: Pick<CommandFact, "command" | "pipelines">, scope: ShellScope): string | undefined {
+  return fact.command.name?.value === "cat" && fact.command.args.length === 0 ? pipedText(fact, scope) : undefined;
 }

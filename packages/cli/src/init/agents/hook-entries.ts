@@ -13,7 +13,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
     { event: "UserPromptSubmit" },
     { event: "PreToolUse", matcher: "*" },
     { event: "PostToolUse", matcher: "AskUserQuestion|Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell" },
-    { event: "SessionStart", matcher: "compact|resume" },
+    { event: "SessionStart", matcher: "startup|resume|clear|compact" },
     { event: "SubagentStart" },
     { event: "SubagentStop" },
     { event: "Stop" },

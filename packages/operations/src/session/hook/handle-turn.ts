@@ -124,7 +124,7 @@ function begunTasks({ session, dispatch }: AgentSession): readonly string[] {
 export async function handleResume(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   if (ports.settings.enforce === "observe") return silent("observe");
   const lost = event.kind === "compacting" || event.source === "compact" || event.source === "resume";
-  if (!lost) return silent("nothing lost");
+  if (!lost) return (await import("./take-over.ts")).unfinishedNote(ports);
   const found = await readAgentSession(ports, event.agentId);
   if (found === undefined || found.session.status === "abandoned") return silent("nothing open");
   const told = found.session.status !== "completed" || found.dispatch === "pending" || found.dispatch === "claimed";

@@ -3,12 +3,13 @@ import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { elapsedMs } from "../../instant.ts";
+import { utf8Length } from "../../utf8-length.ts";
 import { currentStep, questionsOfHalt } from "../session-facts.ts";
 import type { SessionSummary } from "../session-status.ts";
 import { shortText } from "../short-text.ts";
 import { loadForWriting, saveSession } from "../stored-session.ts";
 import { takenWords } from "../take-session.ts";
-import type { AgentPorts, HookOutcome, TurnMemory } from "./agent-ports.ts";
+import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { setGate } from "./agent-session.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
@@ -67,6 +68,33 @@ function offerFrom({
 }: SessionSummary): Offer {
   const stands = asked > 0 ? `waits for ${asked} answers` : `step ${step ?? "8"} is open`;
   return { id, agent, query, stands: `${stands}, on another machine`, at };
+}
+
+const NOTE_BYTES = 600;
+const MOST_NOTED = 3;
+
+/** What is unfinished here, for a client that has just started: as many of the newest as fit; nothing where nothing is. */
+export async function unfinishedNote(ports: AgentPorts): Promise<HookOutcome> {
+  const seen = await ports.sessions.scan(lookForOffer);
+  const offers = seen
+    .flatMap(({ result }) => (result === undefined ? [] : [result.offer]))
+    .toSorted((left, right) => (left.at < right.at ? 1 : -1));
+  for (let count = Math.min(MOST_NOTED, offers.length); count > 0; count -= 1) {
+    const lines = offers
+      .slice(0, count)
+      .map(
+        ({ id, agent, query, stands }) =>
+          `${id} (${agent || "unknown"}, ${stands}): ${shortText(query.replaceAll(/\s+/g, " "), 60)}`,
+      );
+    if (offers.length > count) lines.push(`and ${offers.length - count} more: clew status`);
+    const context = [
+      "Clew: reasoning is unfinished here.",
+      quoteForeign(lines.join("\n"), { agent: "agents", when: "as stored" }),
+      "`clew sessions take ID` goes on with one, where the user asks for that.",
+    ].join("\n");
+    if (utf8Length(context) <= NOTE_BYTES) return { answer: { context }, decision: "unfinished" };
+  }
+  return silent("nothing unfinished");
 }
 
 /** The commands that take sessions over, one to a line. */

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { type Serving, serve } from "../rig/serving.ts";
+
+const open: Serving[] = [];
+afterEach(async () => {
+  for (const serving of open.splice(0)) await serving.end("SIGKILL");
+});
+
+const OUTBOX = {
+  id: "dec_outbox",
+  decision: "Use an outbox table for mail retries",
+  confidence: 0.9,
+  reasons: [{ type: "empirical", text: "312 mails went out twice" }],
+  alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
+};
+const PROMPT = "Add Redis for the mail retries queue";
+
+const prompted = (box: Sandbox, session: string, env: Readonly<Record<string, string>>): string =>
+  box.run(["hook", "claude", "UserPromptSubmit"], {
+    input: JSON.stringify({ session_id: session, cwd: box.folder, prompt: PROMPT }),
+    env,
+  }).stdout;
+
+describe("the copy beside a server", () => {
+  it("follows what changes there, and hooks read it when the server is away, with its age [recall:server-copy]", async () => {
+    const [here, there] = [sandbox(), sandbox()];
+    const serving = await serve(there);
+    open.push(serving);
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
+    await serving.rpc("recordDecision", OUTBOX);
+    await serving.rpc("recordDecision", {
+      ...OUTBOX,
+      id: "dec_other",
+      decision: "Pick a calm blue for links",
+      alternatives: [],
+    });
+    const refresh = (): unknown => ok(here, ["rpc", "refreshRecall"], { env });
+    expect(refresh()).toEqual({ refreshed: true });
+    expect(prompted(here, "s1", env)).toContain("dec_outbox: Use an outbox table");
+    await serving.rpc("recordDecision", {
+      ...OUTBOX,
+      id: "dec_new",
+      decision: "Send mail retries by the queue of the server",
+    });
+    await serving.rpc("supersedeDecision", { id: "dec_outbox", by: "dec_new", because: "It is there" });
+    refresh();
+    const later = prompted(here, "s2", env);
+    expect(later).toContain("dec_new");
+    expect(later).not.toContain("dec_outbox:");
+    await serving.end("SIGKILL");
+    expect(prompted(here, "s3", env)).toContain("dec_new");
+    const copy = new DatabaseSync(join(here.folder, ".clew", "recall.db"));
+    copy.exec(`UPDATE meta SET value = '${Date.parse("2026-01-02T03:04:05Z")}' WHERE key = 'at'`);
+    copy.close();
+    expect(prompted(here, "s4", env)).toContain("a copy of 2026-01-02: the server was not reached since");
+  });
+
+  it("is asked for by the prompt itself, which goes on without it in time [recall:server-copy]", async () => {
+    const [here, there] = [sandbox(), sandbox()];
+    const serving = await serve(there);
+    open.push(serving);
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
+    await serving.rpc("recordDecision", OUTBOX);
+    prompted(here, "s1", env);
+    // Whoever came too late for this prompt serves the next.
+    await expect.poll(() => prompted(here, `s${Math.random()}`, env), { timeout: 20_000 }).toContain("dec_outbox");
+    expect(prompted(here, "away", { ...env, CLEW_URL: "http://127.0.0.1:9" })).toContain("hookSpecificOutput");
+  });
+});
