@@ -1026,7 +1026,7 @@ describe("a redacted decision", () => {
     await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Rotate it", confidence: 0.8 }, reviewer);
     await call(clew, "recordDecision", { id: "alone", decision: "Apart", confidence: 0.8 }, reviewer);
     const allowed = await call(clew, "preAction", { description: "Rotate the key" }, reviewer);
-    expect(allowed.relevantDecisions).toMatchObject([{ id: "d1" }, {}]);
+    expect(allowed.relevantDecisions).toMatchObject([{ id: "d2" }, { id: "d1" }]);
     // A read that still waits when the redaction comes.
     await call(clew, "getDecision", { id: "d1" }, reviewer);
     const { head: before } = (await call(clew, "resumeThread", { threadId: "t" })).thread;

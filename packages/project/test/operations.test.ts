@@ -49,7 +49,6 @@ describe("the operations of a project [house:one-table]", () => {
     const local = OPERATIONS.filter((operation) => !METHODS.includes(operation)).map(({ name }) => name);
     expect(local).toEqual([
       "testRule",
-      "learn",
       "abandonSession",
       "importSession",
       "collectSessions",
@@ -63,9 +62,15 @@ describe("the operations of a project [house:one-table]", () => {
       "exportKnowledge",
       "importGraph",
       "staleKnowledge",
+      "refreshRecall",
       "prCheck",
       "getReport",
       "foldTouched",
+      "sync",
+      "syncInit",
+      "syncList",
+      "syncTrust",
+      "syncRedact",
     ]);
     const cwd = mkdtempSync(join(tmpdir(), "clew operations "));
     const service = await openService({ cwd, env: { HOME: cwd, CLEW_HOME: join(cwd, ".clew") } });
