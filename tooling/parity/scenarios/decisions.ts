@@ -241,7 +241,11 @@ export const decisionScenarios: readonly Scenario[] = [
         says: { decisions: [{ id: "d2" }] },
       },
       { operation: "listDecisions", params: { category: "architecture" }, says: { decisions: [{ id: "d1" }] } },
-      { operation: "search", params: { query: "queue" }, says: { results: [{ kind: "thread", id: "t1" }] } },
+      {
+        operation: "search",
+        params: { query: "queue" },
+        says: { results: [{ kind: "thread", id: "t1" }, { id: "d2" }, { id: "d1" }] },
+      },
       { operation: "getGraph", params: { nodeId: "d1", depth: 2 } },
       { operation: "getNeighbors", params: { nodeId: "d1" }, says: { nodeId: "d1" } },
     ],

@@ -231,4 +231,19 @@ export const localScenarios: readonly Scenario[] = [
       { operation: "getReport", params: { since: "lately", decisions: 1, reviewed: 0 }, refusal: "USAGE" },
     ],
   },
+  {
+    id: "the record leaves by git only once a place for it is named, never beside a server, and a person trusts",
+    calls: [
+      { operation: "sync", params: { dryRun: true }, refusal: "USAGE" },
+      { operation: "syncInit", params: { url: "ext::sh -c true" }, refusal: "USAGE" },
+      { operation: "syncList", params: {}, refusal: "USAGE" },
+      { operation: "syncTrust", params: { writer: "0123456789abcdef" }, refusal: "NEEDS_PERSON" },
+      { operation: "syncRedact", params: { event: "0123456789abcdef:1" }, refusal: "NEEDS_PERSON" },
+    ],
+  },
+  {
+    id: "the copy that hooks read is brought up to date",
+    setup: completed,
+    calls: [{ operation: "refreshRecall", params: {}, says: {} }],
+  },
 ];

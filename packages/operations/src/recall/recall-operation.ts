@@ -133,10 +133,10 @@ const refreshRecallOperation: Operation = operation({
   scope: "write",
   rpc: false,
   params: z.looseObject({}),
-  result: z.looseObject({ refreshed: z.boolean() }),
+  result: z.looseObject({}),
   async run(project) {
     await project.refreshRecall?.();
-    return { refreshed: project.refreshRecall !== undefined };
+    return {};
   },
 });
 

@@ -22,6 +22,8 @@ export async function projectTaskContext(
 ): Promise<TaskContext> {
   const { recall: record, clock } = project;
   const at = Date.parse(clock.now());
+  // A server that is away: what the copy here held before is better than nothing.
+  await project.refreshRecall?.().catch(() => undefined);
   const known = async (prompt: string, files: readonly string[]): Promise<readonly RecallItem[]> =>
     (await record?.(owner.project, (index) => recall(index, { prompt, files, voice: "sure", at })))?.items ?? [];
   const tasks = await projectTasks(project, owner.project);
