@@ -26,7 +26,7 @@ export async function generateRpc(): Promise<Map<string, string>> {
 /** The examples as the server holds them: as texts, which only who asks for the document parses. */
 export function rpcExamples(): string {
   const examples: Readonly<Record<string, unknown>> = JSON.parse(
-    readFileSync(join(ROOT, "schemas/rpc/1.0/examples.json"), "utf8"),
+    readFileSync(join(import.meta.dirname, "rpc-examples.json"), "utf8"),
   );
   const lines = Object.entries(examples).map(
     ([name, example]) => `  ${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(example))},`,

@@ -86,7 +86,7 @@ function expectLiterals({ calls, stores }: Scenario, { said, stored }: Played): 
 
 describe("the examples of the OpenRPC document", () => {
   it("are what the scenarios are answered; CLEW_WRITE_EXAMPLES=1 writes them [rpc:examples]", () => {
-    const file = join(ROOT, "schemas/rpc/1.0/examples.json");
+    const file = join(ROOT, "tooling/generate/rpc-examples.json");
     const played = SCENARIOS.map((scenario) => ({ name: scenario.id, calls: overRpc.get(scenario) ?? [] }));
     const examples = Object.fromEntries(examplesOf(played));
     if (process.env["CLEW_WRITE_EXAMPLES"] === "1") writeFileSync(file, `${shortJson(examples)}\n`);

@@ -14,6 +14,8 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "handoff-1.0": ["payload"],
   "handoff-2.0": ["draft", "error", "payload"],
   "knowledge-1.0": ["journal", "knowledge-graph", "task-record"],
+  "proof-1.0": ["proof"],
+  "protocol-1.0": ["compiled", "protocol"],
   "recall-set-1.0": ["recall-set"],
   "report-1.0": ["report"],
   "session-1.0": ["session"],
