@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonSchema, METHODS, methodName, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { ROOT } from "./schema-files.ts";
 import { shortJson } from "./short-json.ts";
 import { tidyTypes } from "./tidy-types.ts";
 
