@@ -4,7 +4,6 @@ import { ClewError } from "@clew/errors";
 import {
   completePorts,
   DEFAULT_PROJECT,
-  isAddedKey,
   type ModelReply,
   type ModelRequest,
   parseStepKey,
@@ -19,7 +18,8 @@ import {
   stepTitle,
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
-import { makeStateFolder } from "@clew/project/state-folder";
+import { protocolsOf } from "@clew/project/protocols";
+import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { flagOn, flagText, parseDuration, threadFlag } from "../../arguments/flag-values.ts";
 
 import type { Command, Invocation } from "../../command.ts";
@@ -193,7 +193,7 @@ async function modelOf(
   invocation: Invocation,
   progress: RunProgress,
 ): Promise<RunPorts["askModel"]> {
-  if (source.kind === "script") return recordedAnswers(source.file, invocation.cwd);
+  if (source.kind === "script") return recordedAnswers(source.file, invocation);
   return chatEndpoint({ ...source, answerSchema, onRetry: progress.retry });
 }
 
@@ -279,8 +279,12 @@ function reportProgress(invocation: Invocation): RunProgress {
  * Plays recorded answers in place of a model: an object by step, each value one answer or a list of answers that are
  * given in turn (a step may be asked again). A text is given as it is, anything else as JSON.
  */
-async function recordedAnswers(file: string, cwd: string): Promise<(request: ModelRequest) => Promise<ModelReply>> {
-  const left = await readScript(resolve(cwd, file));
+async function recordedAnswers(
+  file: string,
+  { cwd, env }: Pick<Invocation, "cwd" | "env">,
+): Promise<(request: ModelRequest) => Promise<ModelReply>> {
+  const used = protocolsOf(findStateFolder(cwd, env).path, env).inUse();
+  const left = await readScript(resolve(cwd, file), new Set(used?.protocol.steps.map(({ key }) => key)));
   return async ({ step }) => {
     const answers = left.get(step);
     const next = answers?.shift();
@@ -292,22 +296,18 @@ async function recordedAnswers(file: string, cwd: string): Promise<(request: Mod
   };
 }
 
-async function readScript(path: string): Promise<ReadonlyMap<string, unknown[]>> {
+async function readScript(path: string, own: ReadonlySet<string>): Promise<ReadonlyMap<string, unknown[]>> {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) throw new ClewError("NOT_FOUND", `There is no file ${path} for --script.`);
   if (stats.size > DOCUMENT_LIMIT)
     throw new ClewError("TOO_LARGE", `${path} holds ${stats.size} bytes; at most ${DOCUMENT_LIMIT} are read.`);
   const document = await readDocument(readFileSync(path), path);
   if (typeof document !== "object" || document === null || Array.isArray(document)) throw notAScript(path);
-  const unknown = Object.keys(document).filter((key) => !isKey(key));
+  const unknown = Object.keys(document).filter((key) => parseStepKey(key) !== key && !own.has(key));
   if (unknown.length > 0) throw notAScript(path, unknown);
   return new Map(
     Object.entries(document).map(([key, value]: [string, unknown]) => [key, Array.isArray(value) ? value : [value]]),
   );
-}
-
-function isKey(key: string): boolean {
-  return parseStepKey(key) === key || isAddedKey(key);
 }
 
 function notAScript(path: string, unknown: readonly string[] = []): ClewError {

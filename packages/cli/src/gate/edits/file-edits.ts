@@ -10,13 +10,12 @@ import { type EditPlace, editOf, placeOf } from "./edited-file.ts";
  * those whose targets can be read from it; what reads commands is only loaded for one.
  */
 export async function editsOf(tool: ToolCall, place: EditPlace): Promise<readonly FileEdit[]> {
-  const { spend } = judgingTime(LIMIT_MS);
-  if (tool.class === "write") return spend(() => writtenBy(tool.input ?? {}, place.cwd));
+  if (tool.class === "write") return judgingTime(LIMIT_MS).spend(() => writtenBy(tool.input ?? {}, place.cwd));
   if (tool.command === undefined || !MAY_WRITE.test(tool.command)) return [];
   const { shellEdits } = await import("./shell-edits.ts");
   const folders =
     tool.folder === undefined ? place.folders : place.folders.map((each) => resolve(each, tool.folder ?? ""));
-  return spend(() => shellEdits(tool.command ?? "", { ...place, folders }));
+  return judgingTime(LIMIT_MS).spend(() => shellEdits(tool.command ?? "", { ...place, folders }));
 }
 
 /** Working out what a call would write may take so long; then nobody knows. */
