@@ -11,15 +11,30 @@ export function thirdParty(moduleIds) {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     packages.set(`${manifest.name} ${manifest.version}`, { manifest, text: licenceText(folder) });
   }
+  // Most packages have the same few texts, but for whose they are: each text stands once.
+  const texts = new Map();
   const parts = [...packages]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { manifest, text }]) => {
       const licence =
         typeof manifest.license === "string" ? manifest.license : (manifest.license?.type ?? "see its text");
-      return `## ${name}\n\n${licence}\n${text === "" ? "" : `\n\`\`\`text\n${text}\n\`\`\`\n`}`;
+      const lines = text.split("\n");
+      const owners = lines.filter((line) => OWNER.test(line)).map((line) => line.trim());
+      const body = lines
+        .filter((line) => !OWNER.test(line))
+        .join("\n")
+        .trim();
+      const key = body.replace(/\s+/g, " ");
+      if (key !== "" && !texts.has(key)) texts.set(key, { number: texts.size + 1, body });
+      const number = texts.get(key)?.number;
+      return `## ${name}\n\n${[licence, ...owners, ...(number === undefined ? [] : [`Text ${number}`])].join("\n")}\n`;
     });
-  return `# Third-party code in this package\n\n${parts.join("\n")}`;
+  const bodies = [...texts.values()].map(({ number, body }) => `### Text ${number}\n\n\`\`\`text\n${body}\n\`\`\`\n`);
+  return `# Third-party code in this package\n\n${parts.join("\n")}\n# The texts\n\n${bodies.join("\n")}`;
 }
+
+// Whose it is, and no line of a licence that goes on with the word.
+const OWNER = /^\s*(?:copyright\s*(?:\(c\)|©|\d)|(?:\(c\)|©)\s*\d)/i;
 
 function packageFolder(id) {
   const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
