@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
@@ -210,7 +211,7 @@ function writeSchemas() {
   const entries = paths
     .toSorted()
     .map((path) => [path.replace(".schema.json", ""), JSON.parse(readFileSync(`${folder}/${path}`, "utf8"))]);
-  writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(entries)));
+  writeFileSync("dist/schemas.json.br", brotliCompressSync(JSON.stringify(Object.fromEntries(entries))));
 }
 
 /** The bundler's own few lines for modules come as a file of their own: a copy of them costs less than a second file. */

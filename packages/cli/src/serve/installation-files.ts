@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { SchemaSource } from "@clew/server";
 
 /** The dashboard's files: beside the installed CLI, or in the workspace it is built from. */
@@ -17,9 +18,9 @@ export function pageFolder(): string | undefined {
 export function schemaFiles(): SchemaSource {
   let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
   const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
-    loaded ??= readFile(join(import.meta.dirname, "schemas.json"), "utf8").then(
+    loaded ??= readFile(join(import.meta.dirname, "schemas.json.br")).then(
       // Written by the build from the schema files themselves: an object of documents by path.
-      (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
+      (bytes) => new Map(Object.entries(JSON.parse(brotliDecompressSync(bytes).toString()) as Record<string, unknown>)),
     );
     return loaded;
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { plainText } from "@clew/operations";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -119,9 +120,9 @@ function recognise(document: unknown): string | undefined {
 }
 
 function loadSchemas(): Schemas {
-  const path = join(import.meta.dirname, "schemas.json");
+  const path = join(import.meta.dirname, "schemas.json.br");
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Schemas; // written by the build from the schema files themselves
+    return JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as Schemas; // written by the build from the schema files themselves
   } catch (cause) {
     throw new ClewError("INSTALL_BROKEN", `${path} cannot be read.`, {
       hint: "Install it again: npm install --global @clew/cli",
