@@ -38,7 +38,7 @@ describe("the copy beside a server", () => {
       alternatives: [],
     });
     const refresh = (): unknown => ok(here, ["rpc", "refreshRecall"], { env });
-    expect(refresh()).toEqual({ refreshed: true });
+    expect(refresh()).toEqual({});
     expect(prompted(here, "s1", env)).toContain("dec_outbox: Use an outbox table");
     await serving.rpc("recordDecision", {
       ...OUTBOX,
