@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
 import type { Json, Played } from "./scenario.ts";
 
 /** An example of a method: what it was called with, and what it answered. */
@@ -56,9 +58,15 @@ function settled(value: unknown, texts: Texts): unknown {
   );
 }
 
+/** Where the scenarios are played, whatever its name holds. */
+const SCRATCH = realpathSync(tmpdir());
+
 function settledText(text: string, texts: Texts): string {
   return text
+    .replaceAll(SCRATCH, "/tmp/scratch")
     .replaceAll(/\/tmp\/[^"'\s`]*?(?=\/\.clew|["'\s`]|$)/g, "/home/ada/shop")
+    // A folder with a blank in its name is quoted for the shell.
+    .replaceAll(/'(\/home\/ada\/shop[^'\s]*)'/g, "$1")
     .replaceAll(/projects\/[a-z0-9-]+-[0-9a-f]{16}/g, "projects/shop-0000000000000000")
     .replaceAll(/tenant-\d+-end/g, "shop")
     .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g, "2026-11-18T09:00:00.000Z")
