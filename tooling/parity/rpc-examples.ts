@@ -62,20 +62,22 @@ function settled(value: unknown, texts: Texts): unknown {
 const SCRATCH = realpathSync(tmpdir());
 
 function settledText(text: string, texts: Texts): string {
-  return text
-    .replaceAll(SCRATCH, "/tmp/scratch")
-    .replaceAll(/\/tmp\/[^"'\s`]*?(?=\/\.clew|["'\s`]|$)/g, "/home/ada/shop")
-    // A folder with a blank in its name is quoted for the shell.
-    .replaceAll(/'(\/home\/ada\/shop[^'\s]*)'/g, "$1")
-    .replaceAll(/projects\/[a-z0-9-]+-[0-9a-f]{16}/g, "projects/shop-0000000000000000")
-    .replaceAll(/tenant-\d+-end/g, "shop")
-    .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g, "2026-11-18T09:00:00.000Z")
-    .replaceAll(new Date().toISOString().slice(0, 10), "2026-11-18")
-    .replaceAll(CHANGING, (found) => {
-      const known = texts.get(found) ?? numbered(found, texts.size + 1);
-      texts.set(found, known);
-      return known;
-    });
+  return (
+    text
+      .replaceAll(SCRATCH, "/tmp/scratch")
+      .replaceAll(/\/tmp\/[^"'\s`]*?(?=\/\.clew|["'\s`]|$)/g, "/home/ada/shop")
+      // A folder with a blank in its name is quoted for the shell.
+      .replaceAll(/'(\/home\/ada\/shop[^'\s]*)'/g, "$1")
+      .replaceAll(/projects\/[a-z0-9-]+-[0-9a-f]{16}/g, "projects/shop-0000000000000000")
+      .replaceAll(/tenant-\d+-end/g, "shop")
+      .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g, "2026-11-18T09:00:00.000Z")
+      .replaceAll(new Date().toISOString().slice(0, 10), "2026-11-18")
+      .replaceAll(CHANGING, (found) => {
+        const known = texts.get(found) ?? numbered(found, texts.size + 1);
+        texts.set(found, known);
+        return known;
+      })
+  );
 }
 
 // As long as it was, and of the same form.
