@@ -34,7 +34,7 @@ import { CLOCK, GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
-import { GroupWriter } from "./write.ts";
+import { GroupWriter, LOCK_MS } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
 // Ranking walks through every match, so a search ranks at most this many, the newest ones.
@@ -268,9 +268,6 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
     return found;
   };
 }
-
-// A lock is given up after 10 s, and who gave it up last may just have been in time to try again.
-const LOCK_MS = 10_000;
 
 // Who waits for a thread that another session holds waits here, and not with a connection that others need.
 function queued(threads: ThreadStore, queue: WriterQueue): ThreadStore {

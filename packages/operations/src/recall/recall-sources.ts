@@ -1,6 +1,7 @@
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
+import { TEXT_LIMIT } from "./words.ts";
 
 /** What is said of a decision elsewhere. */
 export interface AboutDecision {
@@ -26,8 +27,12 @@ export function decisionSource(
     at: stored.createdAt,
     agent: stored.agentId,
     text: document.decision,
-    context: [thread ?? "", textOf(context), textOf(pattern)].filter((each) => each !== "").join(". ") || undefined,
-    reasons: reasons.map(({ text, strength }) => ({ text, strength })),
+    context:
+      [thread ?? "", textOf(context), textOf(pattern)]
+        .filter((each) => each !== "")
+        .join(". ")
+        .slice(0, TEXT_LIMIT) || undefined,
+    reasons: reasons.map(({ text, strength }) => ({ text: text.slice(0, TEXT_LIMIT), strength })),
     rejected: alternatives.map(({ option, why_rejected: why, reopen_when: reopen }) => ({ option, why, reopen })),
     tags,
     paths: [...(file === undefined ? [] : [file]), ...textsOf(governs["paths"]), ...textsOf(governs["frozen"])],
