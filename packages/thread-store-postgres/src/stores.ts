@@ -136,9 +136,24 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
       const words = text === undefined ? null : wordsVector(text);
       yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
+    wordCheck: async () => hasOtherWords,
     searchWords,
     hints,
   };
+}
+
+const WHOLE = 15_000;
+
+function* hasOtherWords(
+  { project, num }: { readonly project: string; readonly num: number },
+  text: IndexText | undefined,
+): SqlPlan<boolean> {
+  const words = text === undefined ? null : wordsVector(text);
+  // Of a long text only the beginning is indexed, and which part that is depends on how its fields were ordered when it came.
+  const isWhole = text === undefined || text.body.length + text.purpose.length < WHOLE;
+  const differ = isWhole ? `strip(words) IS DISTINCT FROM strip(${WORDS})` : `(words IS NULL) <> (${WORDS} IS NULL)`;
+  const other = `SELECT 1 AS found FROM decisions WHERE project = ? AND num = ? AND ${differ}`;
+  return (yield* rowOf(other, project, num, words)) !== undefined;
 }
 
 const MOST_FORMS = 50_000;

@@ -175,6 +175,21 @@ if ("reason" in server) {
         await expect(store.append(opened("t"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
       }));
 
+    it("finds words that are not those of the decision [store:verify-deep]", () =>
+      withStore(async (store, url) => {
+        await store.append(opened("t"));
+        await store.append(decided("t", "d1"));
+        const deep = { project: P, log: "t", deep: true };
+        expect(await store.verify(deep)).toMatchObject({ ok: true });
+        for (const words of ["NULL", "'other'"]) {
+          await withClient(url, (client) => client.query(`UPDATE decisions SET words = ${words}`));
+          expect(await store.verify(deep)).toMatchObject({
+            ok: false,
+            findings: [{ table: "words", row: "d1", change: "changed" }],
+          });
+        }
+      }));
+
     it("writes other threads while twenty writers wait for one that somebody holds locked [store:writers-wait-apart]", () =>
       withStore(async (store, url) => {
         await store.append(opened("held"));
