@@ -14,7 +14,7 @@ import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-record.ts";
+import type { ConflictRule } from "./settle-conflicts.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";
