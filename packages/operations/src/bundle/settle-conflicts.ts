@@ -84,7 +84,9 @@ export function settleConflicts(request: ConflictRequest): Settled {
     if (place.target !== log.id) work.renamed.set(log.id, place.target);
     rememberNames(work, place);
     if (work.rule === "prefer_local") for (const id of othersOfTheirName(work, log)) work.others.add(id);
-    for (const event of log.events) if (!isHere(work, event)) settleEvent(work, place, event);
+    for (const event of log.events)
+      if (isStub(work, event)) settleDecision(work, place, event);
+      else if (!isHere(work, event)) settleEvent(work, place, event);
   }
   const added = work.kept.filter(({ hash }) => hash !== undefined).length;
   return {
@@ -100,6 +102,11 @@ function isHere({ here }: Work, event: BundleEvent): boolean {
   const { type, seq, payload, hash } = event;
   const isState = type === "decision_recorded" && seq === undefined && here.decisions.has(String(payload["id"]));
   return isState ? here.known.has(hash) : hashesOf(event).some((each) => here.known.has(each));
+}
+
+// Only its title is here: who imported it before trusted nobody.
+function isStub({ here }: Work, { type, payload }: BundleEvent): boolean {
+  return type === "decision_recorded" && here.decisions.get(String(payload["id"]))?.isStub === true;
 }
 
 function isIn({ here }: Pick<Work, "here">, log: string, event: BundleEvent): boolean {
@@ -227,7 +234,7 @@ function settleDecision(work: Work, place: Place, event: BundleEvent): void {
   const keep = (said: Partial<Kept> = {}): unknown =>
     kept.push({ from: event, of: log, log: inLog, type: event.type, payload: event.payload, ...said });
   const found = here.decisions.get(id);
-  if (found?.document === undefined) return void keep();
+  if (found?.document === undefined || (found.isStub && isHere(work, event))) return void keep();
   const { document } = found;
   // What was redacted here does not come back.
   if (document["redacted"] === true && inLog === found.log) return;
