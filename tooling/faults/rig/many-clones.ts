@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { openProject } from "@clew/project";
+import { openProject } from "@clew/project/open-project";
 import { CLEW } from "./serve-store.ts";
 
 /** How large a world is, and what decides what happens in it. */
@@ -47,7 +47,7 @@ class Clone {
     if (!existsSync(this.path)) git(folder, "init", "-q", this.path);
   }
 
-  async call(...calls: readonly (readonly [string, object?])[]): Promise<Answer> {
+  async call(...calls: readonly (readonly [string, Answer?])[]): Promise<Answer> {
     const project = openProject({ cwd: this.path, env: this.env, isPerson: true, agent: this.env["USER"] });
     try {
       let last: Answer = {};
