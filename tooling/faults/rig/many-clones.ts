@@ -11,6 +11,8 @@ export interface World {
   readonly clones: number;
   readonly operations: number;
   readonly seed: number;
+  /** After so many nothing more happens, and all sync for the last time. */
+  readonly minutes?: number;
 }
 
 /** What became of it. */
@@ -37,10 +39,8 @@ function git(at: string, ...words: string[]): string {
 class Clone {
   readonly path: string;
   readonly env: Record<string, string | undefined>;
-  readonly #folder: string;
 
   constructor(folder: string, name: string) {
-    this.#folder = folder;
     this.path = join(folder, name);
     const home = { HOME: join(folder, "home"), XDG_STATE_HOME: join(folder, `state-${name}`) };
     this.env = { PATH: process.env["PATH"], USER: name, ...home };
@@ -184,7 +184,13 @@ function whatIsSaid({ id, decision, standing, contested_by, outcome, tags }: Ans
 }
 
 async function live(
-  { operations, seed, remote, everybody }: World & { readonly remote: string; readonly everybody: readonly Clone[] },
+  {
+    operations,
+    seed,
+    minutes = 600,
+    remote,
+    everybody,
+  }: World & { readonly remote: string; readonly everybody: readonly Clone[] },
   progress: (done: number) => void,
 ) {
   let state = seed * 7919;
@@ -194,7 +200,9 @@ async function live(
   };
   const ids: string[] = [];
   let [syncs, killed, copied, harmed] = [0, 0, 0, 0];
-  for (let move = 0; move < operations; move++) {
+  const end = Date.now() + minutes * 60_000;
+  let move = 0;
+  for (; move < operations && Date.now() < end; move++) {
     const clone = everybody[random(everybody.length)] as Clone; // there is one
     const what = random(100);
     if (what < 78) await act(clone, random, { id: `w${seed}d${move}`, ids });
@@ -214,5 +222,5 @@ async function live(
     if (what >= 78 && what < 96) syncs += 1;
     if (move % 100 === 99) progress(move + 1);
   }
-  return { ids, operations, syncs, killed, copied, refsDeletedOrPutBack: harmed };
+  return { ids, operations: move, syncs, killed, copied, refsDeletedOrPutBack: harmed };
 }
