@@ -190,7 +190,10 @@ async function settleContinued(
     thread?.forkedFrom ?? (threadId === undefined ? undefined : { threadId: String(threadId), seq: Number(seq) });
   const isThread = thread?.kind === "thread" || events[0]?.type === "thread_created";
   const line = await originsOf({ threads }, project, point);
-  const lastOf = new Map([...line.map(({ id, seq }) => [id, seq] as const), [log, Number.MAX_SAFE_INTEGER] as const]);
+  const lastOf = new Map([
+    ...line.map((each) => [each.id, each.seq] as const),
+    [log, Number.MAX_SAFE_INTEGER] as const,
+  ]);
   const found = await threads.decisionsById(project, [...new Set(named)]);
   const here = new Set(
     found.filter((each) => !isThread || each.seq <= (lastOf.get(each.log) ?? 0)).map(({ id }) => id),

@@ -13,7 +13,7 @@ import {
   type KnownEvent,
   standingIn,
 } from "./fold.ts";
-import { emptyLog, type Here, hashesOf, type LogHere, lookAround, namesIn } from "./look-around.ts";
+import { emptyLog, type Here, type LogHere, lookAround, namesIn } from "./look-around.ts";
 import { allAnswers, mayGoOn, provenanceOf, type Settling, settle, settleStanding } from "./settle.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -190,7 +190,7 @@ function planOther(work: Work, by: KnownEvent): boolean {
   return work.here.logs.has(log) && addIf(work, by, { log, holds: true });
 }
 
-function holds({ isOrdered, record }: Work, key: string, event: KnownEvent["event"]): boolean {
+function isInForce({ isOrdered, record }: Work, key: string, event: KnownEvent["event"]): boolean {
   return !isOrdered || holdsAt(record, key, event);
 }
 
@@ -202,7 +202,7 @@ function fieldsOf({ isOrdered, record }: Work, id: string, by: KnownEvent): Payl
 function planThread(work: Work, by: KnownEvent, payload: Payload): boolean {
   const { event } = by;
   const id = String(payload["id"]);
-  const isLast = holds(work, `title ${id}`, event);
+  const isLast = isInForce(work, `title ${id}`, event);
   const found = work.here.logs.get(id);
   if (found !== undefined) {
     // A thread that another writer opened under the same id, or one of which an event came before.
@@ -218,7 +218,7 @@ function planThread(work: Work, by: KnownEvent, payload: Payload): boolean {
 function planThreadChange(work: Work, by: KnownEvent, key: string): boolean {
   const { event } = by;
   if (work.here.logs.get(event.log)?.isThread !== true) return false;
-  return addIf(work, by, { log: event.log, holds: holds(work, key, event) });
+  return addIf(work, by, { log: event.log, holds: isInForce(work, key, event) });
 }
 
 function planDecision(work: Work, by: KnownEvent, id: string): boolean {
@@ -279,7 +279,7 @@ function planReview(work: Work, by: KnownEvent, payload: Payload): boolean {
   if (found === undefined) return false;
   const log = homeOf(work, by, found.log);
   const isFirst = payload["id"] === undefined || isNew(work, "review", { id: payload["id"], log });
-  const late = holds(work, `outcome ${decision}`, by.event) ? undefined : true;
+  const late = isInForce(work, `outcome ${decision}`, by.event) ? undefined : true;
   return addIf(work, by, { log, holds: isFirst, payload: withoutAbsent({ ...payload, late }) });
 }
 
@@ -310,7 +310,7 @@ function planLink(work: Work, by: KnownEvent, payload: Payload): boolean {
   if (!(isInherited && isComing) && (source === undefined || target === undefined)) return false;
   if (home === undefined) return false;
   const key = `link ${payload["sourceId"]} ${payload["edgeType"]} ${payload["targetId"]}`;
-  const type = holds(work, key, by.event) ? "decisions_linked" : "merged";
+  const type = isInForce(work, key, by.event) ? "decisions_linked" : "merged";
   if (isInherited) return add(work, by, { log: home, type, payload: type === "merged" ? inert(by) : payload });
   const said = type === "merged" ? inert(by) : payload;
   work.links.push({ log: home, event: { type, payload: { ...said, provenance: provenanceOf(work, by) } }, from: by });

@@ -96,7 +96,7 @@ export async function lookAround(
 }
 
 function homesIn({ decisions, records }: Here): readonly string[] {
-  return [...[...decisions.values(), ...records.values()].map(({ log }) => log)];
+  return [...decisions.values(), ...records.values()].map(({ log }) => log);
 }
 
 async function lookAt(
