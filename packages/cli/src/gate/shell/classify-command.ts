@@ -1,6 +1,7 @@
 import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
 import { isCheck } from "./check-commands.ts";
 import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
+import { refuseForeignCode } from "./inline-code.ts";
 import { isOwnName, READ_COMMANDS, refuseFind } from "./read-commands.ts";
 import { give, refuseSyntax } from "./script-syntax.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
@@ -287,6 +288,8 @@ function standsElsewhere(command: Command, { walk }: CommandOptions): string | u
   if (command.name?.value === "cd") follow(walk, command);
   // Behind `timeout` and its like git stands where they do.
   const words = [command.name, ...command.args];
+  const foreign = refuseForeignCode(walk, command);
+  if (foreign !== undefined) return foreign;
   const git = words.findIndex((word) => word?.type === "Word" && /^(?:\/.*\/)?git$/.test(word.value));
   const isRun = git === 0 || (git > 0 && Object.hasOwn(RUNNERS, command.name?.value ?? ""));
   return isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined;
@@ -334,6 +337,9 @@ function judgeRun(name: string, run: InnerRun): Finding {
   const isUnfollowed = name === "xargs" || name === "find" ? /(?:^|\/)(?:git|cd)$/ : /^cd$/;
   if (isUnfollowed.test(inner.value)) return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   const finding = judgeWords(inner.value, rest);
+  // Nor is it looked up there what its code would load.
+  if (finding.verdict === "read" && rest.length > 1 && /(?:^|\/)(?:node|python3?)$/.test(inner.value))
+    return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
 }
 
