@@ -11,6 +11,8 @@ const of = (label: string): readonly string[] =>
   ALL.filter((each) => each.label === label).map(({ command }) => command);
 const verdictOf = (command: string): string => classifyCommand(command, { isClew: () => false }).verdict;
 
+const node = (file: string): string => `node -p "require('./${file}').name"`;
+
 describe("commands that agents really run", () => {
   it("are more than five hundred, none of them twice [agents:refusals-earn-their-place]", () => {
     expect(ALL.length).toBeGreaterThan(500);
@@ -45,7 +47,6 @@ describe("commands that agents really run", () => {
       return classifyCommand(command, { isClew: () => false, git }).verdict;
     };
     const json = "python3 -m json.tool";
-    const node = (file: string): string => `node -p "require('./${file}').name"`;
     expect(["plain", "named", "package", "absent"].map((folder) => verdictAt(folder, json))).toEqual([
       "read",
       "unknown",

@@ -288,11 +288,11 @@ function standsElsewhere(command: Command, { walk }: CommandOptions): string | u
   if (command.name?.value === "cd") follow(walk, command);
   // Behind `timeout` and its like git stands where they do.
   const words = [command.name, ...command.args];
-  const foreign = refuseForeignCode(walk, command);
-  if (foreign !== undefined) return foreign;
   const git = words.findIndex((word) => word?.type === "Word" && /^(?:\/.*\/)?git$/.test(word.value));
   const isRun = git === 0 || (git > 0 && Object.hasOwn(RUNNERS, command.name?.value ?? ""));
-  return isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined;
+  return (
+    refuseForeignCode(walk, command) ?? (isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined)
+  );
 }
 
 // The folders of a system's own programs.
@@ -455,13 +455,8 @@ function refuseRedirect(redirect: Redirection, document: boolean, variables?: Sh
     return { verdict: "unknown", reason: "a redirection that assigns a variable" };
   const target = redirect.target === undefined ? undefined : readWord(redirect.target, variables);
   const { operator } = redirect;
-  if (
-    operator === "<" &&
-    target !== undefined &&
-    target.kind !== "dynamic" &&
-    !(target.kind === "pattern" && target.multiple)
-  )
-    return undefined;
+  const isOneFile = target?.kind === "literal" || (target?.kind === "pattern" && !target.multiple);
+  if (operator === "<" && isOneFile) return undefined;
   if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
   const channel = redirect.descriptor?.value ?? 1;
   if (operator === ">&" && ((channel === 2 && target.value === "1") || (channel === 1 && target.value === "2")))

@@ -121,7 +121,7 @@ function pythonTokens(program: string): readonly string[] | undefined {
   const tokens: string[] = [];
   for (let rest = program; rest !== ""; ) {
     const token = TOKEN.exec(rest)?.[0];
-    if (token === undefined || rest.startsWith('"""') || rest.startsWith("\'\'\'")) return undefined;
+    if (token === undefined || rest.startsWith('"""') || rest.startsWith("'''")) return undefined;
     rest = rest.slice(token.length);
     if (/^[ \t]+$/.test(token)) continue;
     if (!/^[fFrR]*[fF][rR]?['"]/.test(token)) tokens.push(token);
