@@ -12,7 +12,11 @@ export interface Project {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   /** Runs a program to its end and gives its milliseconds and output. */
-  run(program: string, words: readonly string[], input?: string): { readonly ms: number; readonly stdout: string; readonly stderr: string };
+  run(
+    program: string,
+    words: readonly string[],
+    input?: string,
+  ): { readonly ms: number; readonly stdout: string; readonly stderr: string };
   remove(): void;
 }
 
