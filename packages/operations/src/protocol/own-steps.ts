@@ -1,5 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { StepKey } from "@clew/fsm";
 import {
   type AnswerContext,
   type AnswerValidator,
