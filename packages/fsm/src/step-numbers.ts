@@ -1,4 +1,4 @@
-import { defineTable, type Edge, type Guard, type Table } from "./table.ts";
+import { defineTable, type Edge, type Table } from "./table.ts";
 import { type Transition, transition } from "./transition.ts";
 
 /** The states of a reasoning session; a step that a team added has one of its own. */
