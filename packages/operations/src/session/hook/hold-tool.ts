@@ -44,18 +44,24 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
         : "";
   const words = `${deny}${rest}`.trimEnd();
   return {
-    answer: { deny: event.tool?.shells?.includes("powershell") === true ? inPowerShell(words) : words },
+    answer: { deny: speaksPowerShell(event) ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
 }
 
+/** What a call itself says of its shell goes before what is known of its client. */
+function speaksPowerShell({ tool, powershell }: HookEvent): boolean {
+  return tool?.shells === undefined ? powershell === true : tool.shells.includes("powershell");
+}
+
 /** PowerShell has no here-documents: what is to be run is worded in its own way. */
 function inPowerShell(deny: string): string {
   const worded = deny.replace(
     /^(.*) <<'END'\n([^]*?)\nEND$/m,
-    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command}`,
+    // By this sign it runs a program whose name is quoted.
+    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command.startsWith("'") ? "& " : ""}${command}`,
   );
   return worded === deny
     ? `${deny}\nIn PowerShell: @' and '@ on lines of their own around the answers, then | and the command.`
