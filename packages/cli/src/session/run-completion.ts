@@ -12,7 +12,7 @@ import { readHookLog } from "@clew/project/files";
 import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { type Painter, painter } from "../terminal/print-result.ts";
+import { painter } from "../terminal/print-result.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { directiveLines, type Look, type PrintOptions, showAgent, storedLines, wrapFor } from "./print-view.ts";
 

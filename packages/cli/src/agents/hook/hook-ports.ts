@@ -1,5 +1,5 @@
 import type { AgentPorts, UserPorts } from "@clew/operations";
-import { newSessionId, utcNow } from "@clew/project/ids-and-time";
+import { newSessionId } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { type GateKey, plainHash, writePointer } from "../../gate/pointer-file.ts";
 
