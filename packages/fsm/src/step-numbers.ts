@@ -47,25 +47,31 @@ export type SessionEffect =
   | "raise_depth"
   | "ask_contradictions";
 
+interface StepEntry {
+  readonly key: BuiltInStepKey;
+  readonly number: number;
+  readonly state: StepState;
+}
+
+/** The steps in order: key, number in the state machine, state. */
+export const STEP_TABLE: readonly StepEntry[] = [
+  { key: "0", number: 0, state: "JOHARI_DISCOVERY" },
+  { key: "1", number: 1, state: "SEMANTIC_UNDERSTANDING" },
+  { key: "2", number: 2, state: "CHAIN_OF_THOUGHT" },
+  { key: "3", number: 3, state: "TREE_OF_THOUGHT" },
+  { key: "3b", number: 3.2, state: "SKILL_DETECTION" },
+  { key: "4", number: 4, state: "TASK_ROUTING" },
+  { key: "5", number: 5, state: "SELF_CONSISTENCY" },
+  { key: "6", number: 6, state: "SOCRATIC_INTERROGATION" },
+  { key: "7", number: 7, state: "CONSTITUTIONAL_CRITIQUE" },
+  { key: "8", number: 8, state: "KNOWLEDGE_TRANSFER" },
+];
+
 /** The reasoning session. */
 export const SESSION_TABLE: Table<SessionState, SessionEvent, SessionContext> = defineTable({
   name: "session",
   initial: "INITIALIZED",
-  states: [
-    "INITIALIZED",
-    "JOHARI_DISCOVERY",
-    "SEMANTIC_UNDERSTANDING",
-    "CHAIN_OF_THOUGHT",
-    "TREE_OF_THOUGHT",
-    "SKILL_DETECTION",
-    "TASK_ROUTING",
-    "SELF_CONSISTENCY",
-    "SOCRATIC_INTERROGATION",
-    "CONSTITUTIONAL_CRITIQUE",
-    "KNOWLEDGE_TRANSFER",
-    "COMPLETED",
-    "HALTED",
-  ],
+  states: ["INITIALIZED", ...STEP_TABLE.map(({ state }) => state), "COMPLETED", "HALTED"],
   final: ["COMPLETED"],
   edges: [
     { from: "INITIALIZED", event: "start", to: "JOHARI_DISCOVERY" },
@@ -159,26 +165,6 @@ export interface AddedStep {
   /** Whether a light session is asked it, too. */
   readonly light?: boolean | undefined;
 }
-
-interface StepEntry {
-  readonly key: BuiltInStepKey;
-  readonly number: number;
-  readonly state: StepState;
-}
-
-/** The steps in order: key, number in the state machine, state. */
-export const STEP_TABLE: readonly StepEntry[] = [
-  { key: "0", number: 0, state: "JOHARI_DISCOVERY" },
-  { key: "1", number: 1, state: "SEMANTIC_UNDERSTANDING" },
-  { key: "2", number: 2, state: "CHAIN_OF_THOUGHT" },
-  { key: "3", number: 3, state: "TREE_OF_THOUGHT" },
-  { key: "3b", number: 3.2, state: "SKILL_DETECTION" },
-  { key: "4", number: 4, state: "TASK_ROUTING" },
-  { key: "5", number: 5, state: "SELF_CONSISTENCY" },
-  { key: "6", number: 6, state: "SOCRATIC_INTERROGATION" },
-  { key: "7", number: 7, state: "CONSTITUTIONAL_CRITIQUE" },
-  { key: "8", number: 8, state: "KNOWLEDGE_TRANSFER" },
-];
 
 /** Every built-in step key in order. */
 export const STEP_KEYS: readonly BuiltInStepKey[] = STEP_TABLE.map((entry) => entry.key);
