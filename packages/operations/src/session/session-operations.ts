@@ -17,8 +17,7 @@ import type { QuestionView } from "./open-questions.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
-import { showStep } from "./show-step.ts";
-import { startSession } from "./start-session.ts";
+import { showStep, startSession } from "./show-step.ts";
 import { loadSession } from "./stored-session.ts";
 
 const sessionIdShape = z

@@ -134,14 +134,14 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
-  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
   return 0;
 }
 
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
   const reason = flagText(invocation, "reason");
-  printView(invocation, await abandonSession(ports, { sessionId, reason }), {
+  await printView(invocation, await abandonSession(ports, { sessionId, reason }), {
     wording,
   });
   return 0;
@@ -167,7 +167,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   } finally {
     await opened.close();
   }
-  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
   return 0;
 }
 
@@ -215,7 +215,7 @@ async function importFile(invocation: Invocation, words: readonly string[]): Pro
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
   const view = await importSession(opened.ports, { document, origin: path });
-  printView(invocation, view, { wording: opened.wording });
+  await printView(invocation, view, { wording: opened.wording });
   return 0;
 }
 
