@@ -17,6 +17,11 @@ function git(...words: string[]): string {
   return execFileSync("git", [...who, ...words], { cwd: box.folder, env, encoding: "utf8" }).trim();
 }
 
+function gitAt(folder: string, ...words: string[]): string {
+  const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org"];
+  return execFileSync("git", [...who, ...words], { cwd: folder, encoding: "utf8" }).trim();
+}
+
 function commit(files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) write(box, path, text);
   git("add", "--all", "--force", "src", ...Object.keys(files));
@@ -184,18 +189,13 @@ describe("clew pr check", () => {
 
   it("checks in a workflow against the record that travels, of writers whom the workflow trusts [pr:action]", () => {
     const [author, top] = [sandbox("author"), sandbox("workflow")];
-    const at = (folder: string, ...words: string[]): string =>
-      execFileSync("git", ["-c", "user.name=Mara", "-c", "user.email=mara@example.org", ...words], {
-        cwd: folder,
-        encoding: "utf8",
-      }).trim();
     const origin = join(author.folder, "..", "origin.git");
-    at(author.folder, "init", "-q", "--bare", "-b", "main", origin);
-    at(author.folder, "init", "-q", "-b", "main");
+    gitAt(author.folder, "init", "-q", "--bare", "-b", "main", origin);
+    gitAt(author.folder, "init", "-q", "-b", "main");
     write(author, "src/mail/queue.ts", "export const queue = 1;\n");
-    at(author.folder, "add", "src");
-    at(author.folder, "commit", "-qm", "x");
-    at(author.folder, "push", "-q", origin, "main");
+    gitAt(author.folder, "add", "src");
+    gitAt(author.folder, "commit", "-qm", "x");
+    gitAt(author.folder, "push", "-q", origin, "main");
     const governs = { paths: ["src/**"], forbid: [{ pattern: "ioredis" }] };
     ok(author, ["decide", "--input", "-"], {
       input: JSON.stringify({ id: "dec_outbox", decision: "Use an outbox", confidence: 0.9, governs }),
@@ -204,11 +204,11 @@ describe("clew pr check", () => {
     const { writer } = ok<{ writer: string }>(author, ["sync", "--init", origin]);
     ok(author, ["sync"]);
 
-    at(top.folder, "clone", "-q", "--depth", "1", `file://${origin}`, "checkout");
+    gitAt(top.folder, "clone", "-q", "--depth", "1", `file://${origin}`, "checkout");
     const checkout = join(top.folder, "checkout");
-    at(checkout, "checkout", "-q", "-b", "topic");
+    gitAt(checkout, "checkout", "-q", "-b", "topic");
     writeFileSync(join(checkout, "src/mail/queue.ts"), 'import "ioredis";\n');
-    at(checkout, "commit", "-qam", "y");
+    gitAt(checkout, "commit", "-qam", "y");
     write(top, "bin/npx", `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${CLEW}' "$@"\n`);
     chmodSync(join(top.folder, "bin/npx"), 0o755);
     const action = parse(readFileSync(fileURLToPath(new URL("../../../../action.yml", import.meta.url)), "utf8"));
