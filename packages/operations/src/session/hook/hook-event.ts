@@ -1,4 +1,4 @@
-import type { StartRequest } from "../start-session.ts";
+import type { StartRequest } from "../open-session.ts";
 
 /** The coding agents that Clew speaks with. */
 export type AgentName = "claude" | "codex" | "gemini" | "cursor" | "copilot" | "opencode";
