@@ -22,6 +22,7 @@ import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts"
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
+import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
@@ -31,14 +32,9 @@ import { countText, shownSecond } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {
-  list: "every session of this project",
-  show: "one session",
-  take: "go on with what another agent left unfinished",
+  ...subcommandsOf("sessions"),
   send: "tell the server that keeps the threads how far sessions are; runs by itself",
-  import: "read a session file from elsewhere",
-  abandon: "give a session up; it stays on record",
-  gc: "remove sessions that ended long ago",
-} as const;
+};
 
 /** `clew sessions`: the sessions of a project as things to keep in order. */
 export const sessions: Command = {
@@ -55,11 +51,8 @@ export const sessions: Command = {
   ],
   flags: {
     ...SESSION_FLAGS,
-    reason: { value: "TEXT", summary: "abandon: why" },
-    agent: { value: "NAME", summary: "take: who goes on with it" },
-    force: { summary: "take: although somebody worked in it a moment ago; a person's to say" },
+    ...flagsOfSubcommands("sessions"),
     "older-than": { value: "TIME", summary: "gc: how long ago a session must have ended, such as 12h or 30d" },
-    "dry-run": { summary: "gc: only say what would be removed" },
   },
   subcommands: SUBCOMMANDS,
   run: async (invocation) => {
