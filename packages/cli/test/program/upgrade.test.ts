@@ -28,7 +28,6 @@ const READS: readonly (readonly string[])[] = [
   ["knowledge", "query", "--tag", "outbox"],
   ["task", "list"],
   ["sessions", "list"],
-  ["recall", "Use Redis in place of the outbox table"],
 ];
 
 /** A believable record of every kind, as the CLI of this version keeps it: threads in SQLite, sessions and tasks in files. */
@@ -61,6 +60,7 @@ function makeRelease(): void {
     ["learn", "--session", done],
     answerOf({ patterns_discovered: [{ pattern: "Claim first", applies_to: ["outbox"] }], gotchas: [] }),
   );
+  ok(box, ["dispatch", "ack", "--session", done]); // a lease would lapse
   submit(start("Rename a flag", "--depth", "light"), "0", LIGHT_ANSWERS, "--complete");
   submit(start("Ask somebody"), "0", ASK_0);
   cpSync(OVERLAY, join(box.folder, ".clew", "protocol"), { recursive: true });
