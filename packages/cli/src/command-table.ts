@@ -42,7 +42,7 @@ const step: Command = {
     const { sessionId, wording } = opened;
     if (given === undefined) {
       const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
-      printView(invocation, view, { wording, withPrior: true });
+      await printView(invocation, view, { wording, withPrior: true });
       return 0;
     }
     const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
@@ -51,7 +51,7 @@ const step: Command = {
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
       await runCompletion(invocation, { ...opened, isAnswer: true, known: view.known });
-    } else printView(invocation, view, { wording });
+    } else await printView(invocation, view, { wording });
     return 0;
   },
 };
@@ -67,10 +67,14 @@ function refuseStrayClaim({ flags }: Invocation): void {
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
   // Which steps a team added only the session knows.
-  const key = word === undefined ? undefined : (parseStepKey(word) ?? (isAddedKey(word) ? word : undefined));
+  const key = word === undefined ? undefined : (parseStepKey(word) ?? addedKey(word.toLowerCase()));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
   throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
+}
+
+function addedKey(word: string): StepKey | undefined {
+  return isAddedKey(word) ? word : undefined;
 }
 
 /** `clew show`: the current step again, as often as one likes. */
@@ -83,7 +87,7 @@ const show: Command = {
   flags: SESSION_FLAGS,
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
-    printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+    await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
     return 0;
   },
 };

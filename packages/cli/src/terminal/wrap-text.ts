@@ -1,3 +1,4 @@
+import { plainText } from "@clew/operations";
 import fastStringWidth from "fast-string-width";
 
 /** Lines broken to a terminal's width at spaces, each part hung under its own beginning; a tree's branches go on beside it. */
@@ -59,14 +60,17 @@ export function displayWidth(text: string): number {
 const WIDEST = 100;
 const NARROWEST = 40;
 
-/** Breaks the prose of a text between words for a terminal of some columns; code, and words too long for a line, stay whole. */
+/**
+ * Breaks the prose of a text between words for a terminal of some columns. Code, commands and words too long for a line stay whole:
+ * what is copied from a terminal must run.
+ */
 export function wrapText(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;
   const width = Math.max(NARROWEST, Math.min(WIDEST, columns));
   let inCode = false;
   const lines = text.split("\n").map((line) => {
     if (line.startsWith("```")) inCode = !inCode;
-    return inCode || displayWidth(line) <= width ? line : wrapLine(line, width);
+    return inCode || displayWidth(line) <= width || /^\s*(?:clew|node) /.test(line) ? line : wrapLine(line, width);
   });
   return lines.join("\n");
 }
@@ -77,7 +81,7 @@ function wrapLine(line: string, width: number): string {
   const indent = " ".repeat(start.length);
   const lines: string[] = [];
   let current = start;
-  for (const word of line.slice(start.length).split(" ")) {
+  for (const word of wordsOf(line.slice(start.length))) {
     let isEmpty = current === start || current === indent;
     if (!isEmpty && displayWidth(current) + 1 + displayWidth(word) > width && !isUnspaced(word)) {
       lines.push(current);
@@ -97,6 +101,59 @@ function wrapLine(line: string, width: number): string {
   return [...lines, current].join("\n");
 }
 
+/** What stands between spaces; what stands in backticks is one word. */
+function wordsOf(line: string): readonly string[] {
+  const words: string[] = [];
+  let open = false;
+  for (const piece of line.split(" ")) {
+    if (open) words.push(`${words.pop() ?? ""} ${piece}`);
+    else words.push(piece);
+    if (piece.split("`").length % 2 === 0) open = !open;
+  }
+  // A backtick that nothing closes is one like any other.
+  return open ? line.split(" ") : words;
+}
+
 function isUnspaced(word: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+  return !word.startsWith("`") && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+}
+
+/** Cells in columns as wide as their widest; the last is cut where a terminal of some columns ends. */
+export function tableLines(
+  rows: readonly (readonly string[])[],
+  {
+    columns,
+    paint = (cell) => cell,
+  }: { columns: number | undefined; paint?: (cell: string, column: number, row: number) => string },
+): string[] {
+  const last = Math.max(0, ...rows.map((row) => row.length - 1));
+  const widths = Array.from({ length: last }, (_, at) => Math.max(...rows.map((row) => displayWidth(row[at] ?? ""))));
+  const used = widths.filter((width) => width > 0).reduce((sum, width) => sum + width + 2, 0);
+  const room = Math.max(20, Math.min(WIDEST_TEXT, (columns ?? WIDEST_TEXT + used) - used));
+  return rows.map((row, at) =>
+    row
+      .flatMap((cell, column) => {
+        if (column === last) return [paint(cutAt(cell, room), column, at)];
+        const width = widths[column] ?? 0;
+        return width === 0 ? [] : [paint(cell, column, at) + " ".repeat(width - displayWidth(cell))];
+      })
+      .join("  "),
+  );
+}
+
+const WIDEST_TEXT = 80;
+
+/** A text in one line of at most some columns, cut between characters. */
+function cutAt(text: string, room: number): string {
+  const line = plainText(text.slice(0, 8 * room))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (displayWidth(line) <= room) return line;
+  let [cut, width] = ["", 0];
+  for (const character of line) {
+    width += displayWidth(character);
+    if (width > room - 1) return `${cut.trimEnd()}…`;
+    cut += character;
+  }
+  return cut;
 }

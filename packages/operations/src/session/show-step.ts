@@ -1,4 +1,5 @@
-import type { SessionPorts } from "./ports.ts";
+import { openSession, type StartRequest } from "./open-session.ts";
+import type { SessionPorts, StartPorts } from "./ports.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadSession } from "./stored-session.ts";
 
@@ -6,4 +7,9 @@ import { loadSession } from "./stored-session.ts";
 export async function showStep(ports: SessionPorts, sessionId: string): Promise<StepView> {
   const { session, writable } = await loadSession(ports, sessionId);
   return viewOf(ports, session, { readOnly: !writable });
+}
+
+/** Opens a session and shows its first step. */
+export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
+  return viewOf(ports, await openSession(ports, request));
 }

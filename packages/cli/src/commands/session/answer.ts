@@ -44,11 +44,11 @@ export const answer: Command = {
     const { ports, sessionId, wording } = openNamedSession(invocation);
     refuseTwoSources(invocation);
     if (flagOn(invocation, "undo")) {
-      printView(invocation, await undoAnswers(ports, sessionId), { wording });
+      await printView(invocation, await undoAnswers(ports, sessionId), { wording });
       return 0;
     }
     const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
-    printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
+    await printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
     return 0;
   },
 };
@@ -143,7 +143,7 @@ export const halt: Command = {
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
     const view = await assumeAnswers(ports, halted, unattended ?? "halt");
-    printView(invocation, view, { wording });
+    await printView(invocation, view, { wording });
     return 0;
   },
 };
