@@ -20,14 +20,16 @@ export function decisionSource(
 ): RecallSource | undefined {
   const { document, redacted, standing } = stored;
   if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
-  const told = { kind: "decision", id: stored.id, at: stored.createdAt, agent: stored.agentId } as const;
+  const title = typeof document["title"] === "string" ? document["title"] : undefined;
+  const told = { kind: "decision", id: stored.id, ...saidOf(stored) } as const;
   // Whoever wrote a bundle is not known: nothing of it but its title comes unasked until a person has ratified it.
   const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
-  if (isUnsigned) return { ...told, text: titleOf(document.decision), repo: document.repo, standing };
+  if (isUnsigned) return { ...told, text: titleOf(title ?? document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
     ...told,
+    title: title === document.decision ? undefined : title,
     text: document.decision,
     context:
       [thread ?? "", textOf(context), textOf(pattern)]
@@ -44,6 +46,16 @@ export function decisionSource(
     ratifiedBy,
     outcome,
   };
+}
+
+/** When a decision was taken and by whom: of one from a file, as its record says. */
+export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "document" | "createdAt" | "agentId">): {
+  readonly at: string;
+  readonly agent: string;
+} {
+  const { at, by } = recordOf(document["adopted"]);
+  const isDated = typeof at === "string" && !Number.isNaN(Date.parse(at));
+  return { at: isDated ? at : createdAt, agent: typeof by === "string" ? by : agentId };
 }
 
 /** An open question as a source of recall. */
