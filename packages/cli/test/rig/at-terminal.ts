@@ -12,7 +12,8 @@ export function atTerminal(
   const { status, stdout, stderr } = spawnSync("script", ["-qec", line, "/dev/null"], {
     cwd: box.folder,
     env: { ...box.env, TERM: "xterm", SHELL: "/bin/sh", CLEW, ...env },
-    input: `${typed}\n`,
+    // What nobody reads `script` holds back for two seconds.
+    input: typed === "" ? "" : `${typed}\n`,
     encoding: "utf8",
     timeout: 60_000,
   });
