@@ -7,6 +7,7 @@ import {
   type StepKey,
   showCurrentStep,
   showStep,
+  soFar,
   submitStep,
 } from "@clew/operations";
 import { flagNumber } from "./arguments/flag-values.ts";
@@ -42,7 +43,7 @@ const step: Command = {
     const { sessionId, wording } = opened;
     if (given === undefined) {
       const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
-      printView(invocation, view, { wording, withPrior: true });
+      printView(invocation, view, { wording, soFar: await soFar(view) });
       return 0;
     }
     const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
@@ -83,7 +84,8 @@ const show: Command = {
   flags: SESSION_FLAGS,
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
-    printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+    const view = await showStep(ports, sessionId);
+    printView(invocation, view, { wording, soFar: await soFar(view) });
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -190,7 +190,7 @@ export {
 } from "./session/session-status.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
-export { showStep } from "./session/show-step.ts";
+export { showStep, soFar } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";

@@ -10,7 +10,6 @@ import {
   type StepFacts,
   type StepKey,
   type StepView,
-  stepOrder,
   stepsOfMode,
   stepTitle,
 } from "@clew/operations";
@@ -64,8 +63,8 @@ export interface PrintOptions {
   readonly wording: "neutral" | "strict";
   /** The prompt, where it is part of what is shown. */
   readonly query?: string;
-  /** Whether earlier answers are repeated. */
-  readonly withPrior?: boolean;
+  /** Earlier answers, where they are repeated. */
+  readonly soFar?: readonly string[] | undefined;
 }
 
 /** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
@@ -90,7 +89,9 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
   const known = recallBlock({ items: view.known ?? [] });
   if (known !== undefined) lines.push("", known);
-  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
+  const { soFar = [] } = options;
+  if (soFar.length > 0 && !quiet)
+    lines.push("", paint.bold("So far"), ...stored(soFar.map((each) => look.wrap(plainText(each)))));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
@@ -195,20 +196,6 @@ function matchLine({ skill, fit, reason }: NonNullable<StepFacts["matched"]>): s
 function howToAnswer({ group }: StepView): string {
   const what = group.length > 1 ? "the answers as one map by step, in JSON or YAML" : "the answer as JSON or YAML";
   return `Give ${what}: on stdin, or with --input FILE.`;
-}
-
-function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
-  const { prior = {} } = view;
-  if (Object.keys(prior).length === 0) return [];
-  // An object gives its whole numbers first: 3b would stand behind 8.
-  const order: readonly string[] = stepOrder(view.protocol?.steps ?? []);
-  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
-  const entries = Object.entries(prior).toSorted(([left], [right]) => place(left) - place(right));
-  return [
-    "",
-    paint.bold("So far"),
-    ...stored(entries.map(([key, value]) => wrap(plainText(`${key}: ${JSON.stringify(value)}`)))),
-  ];
 }
 
 /** Puts what the session holds between marks, where a program reads it. */

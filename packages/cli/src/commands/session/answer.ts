@@ -10,6 +10,7 @@ import {
   type SessionPorts,
   type StepView,
   showStep,
+  soFar,
   undoAnswers,
 } from "@clew/operations";
 import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
@@ -48,7 +49,10 @@ export const answer: Command = {
       return 0;
     }
     const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
-    printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
+    printView(invocation, view, {
+      wording,
+      soFar: recorded && view.status === "in_progress" ? await soFar(view) : undefined,
+    });
     return 0;
   },
 };

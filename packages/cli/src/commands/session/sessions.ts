@@ -10,6 +10,7 @@ import {
   type SessionStatusView,
   type SessionSummary,
   showStep,
+  soFar,
   takeSession,
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
@@ -134,7 +135,8 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
-  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  const view = await showStep(ports, sessionId);
+  printView(invocation, view, { wording, soFar: await soFar(view) });
   return 0;
 }
 
@@ -167,7 +169,8 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   } finally {
     await opened.close();
   }
-  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  const view = await showStep(ports, sessionId);
+  printView(invocation, view, { wording, soFar: await soFar(view) });
   return 0;
 }
 
