@@ -96,7 +96,7 @@ function pushSame(folder: string, remote: string, name: string): number {
 
 function sizesOf(folder: string, remote: string): { readonly shard: number; readonly xz: number | undefined } {
   const [ref = ""] = git(remote, "for-each-ref", "--format=%(refname)").toString().split("\n");
-  const objects = git(remote, "rev-list", "--objects", ref).toString().replaceAll(/ .*$/gm, "");
+  const objects = git(remote, "rev-list", "--objects", ref).toString();
   const packed = spawnSync("git", ["pack-objects", "--stdout", "--delta-base-offset"], {
     cwd: remote,
     input: objects,

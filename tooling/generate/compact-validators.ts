@@ -3,8 +3,10 @@
  * (schema paths, messages, bookkeeping for keywords that are not used). A validator says where something is wrong below
  * itself, and who called it puts its own place before that: a document that holds costs no path at all.
  * The texts that are rewritten are pinned by comparing with ajv itself.
+ * What every command loads is made shorter still, by checks that are called by name; where one process judges thousands of documents
+ * they stay spelled out, which needs no time to warm up.
  */
-export function compactValidators(code: string): string {
+export function compactValidators(code: string, isLoadedOften: boolean): string {
   const schemas = schemaConstants(code);
   const short = code
     .replaceAll(/,schemaPath:"(?:[^"\\]|\\.)*"/g, "")
@@ -36,10 +38,8 @@ export function compactValidators(code: string): string {
     });
   const left = /.{0,60}\binstancePath\b.{0,60}/.exec(short);
   if (left) throw new Error(`ajv writes something that is not rewritten yet: ${left[0]}`);
-  return `${HELPERS}${short
-    .split(/(?=function validate\d+\()/)
-    .map(withoutCount)
-    .join("")}`;
+  const functions = short.split(/(?=function validate\d+\()/).map(withoutCount);
+  return `${HELPERS}${isLoadedOften ? `${SHORT_CHECKS}${functions.map(shortChecks).join("")}` : functions.join("")}`;
 }
 
 /** A place below the document that a function is given, as an expression. */
@@ -67,6 +67,41 @@ function clewBelow(errors, found, path) {
   if (errors === null) return found;
   for (const error of found) errors.push(error);
   return errors;
+}
+`;
+
+/** A run of required fields, one of several words, and a type, each as one call. */
+function shortChecks(text: string): string {
+  const counted = text.includes("errors++");
+  const then = counted ? "errors = vErrors === null ? 0 : vErrors.length;" : "";
+  return text
+    .replaceAll(REQUIRED, (all, data: string, _name: string, path: string) => {
+      const names = [...all.matchAll(/missingProperty: ("\w+")/g)].map(([, name]) => name);
+      return `vErrors = clewRequired(vErrors, ${data}, ${path}, [${names.join()}]);${then}`;
+    })
+    .replaceAll(
+      WORDS,
+      (_all, data: string, path: string, words: string) =>
+        `vErrors = clewWord(vErrors, ${data}, ${path}, ${words});${then}`,
+    )
+    .replaceAll(/clewAdd\(vErrors, ([^{}]*?), "type", \{type: ("\w+")\}\)/g, "clewType(vErrors, $1, $2)");
+}
+
+// A place that takes work to name is named only where something is wrong.
+const REQUIRED =
+  /if\((\w+)\.(\w+) === undefined\)\{?vErrors = clewAdd\(vErrors, ("[^"]*"(?: ?\+ ?\w+)?), "required", \{missingProperty: "\2"\}\);(?:errors\+\+;\})?(?:if\(\1\.\w+ === undefined\)\{?vErrors = clewAdd\(vErrors, \3, "required", \{missingProperty: "\w+"\}\);(?:errors\+\+;\})?)*/g;
+const WORDS =
+  /if\(typeof (\w+) !== "string"\)\{?vErrors = clewAdd\(vErrors, ("[^"]*"(?: ?\+ ?\w+)?), "type", \{type: "string"\}\);(?:errors\+\+;\})?if\(!\([()\s|]*(?:\1 === "[^"]*"[()\s|]*)+\)\{?vErrors = clewAdd\(vErrors, \2, "enum", \{allowedValues: (\["[^{}]*?"\])\}\);(?:errors\+\+;\})?/g;
+
+const SHORT_CHECKS = `function clewType(errors, path, type) { return clewAdd(errors, path, "type", { type }); }
+function clewRequired(errors, data, path, names) {
+  for (const missingProperty of names)
+    if (data[missingProperty] === undefined) errors = clewAdd(errors, path, "required", { missingProperty });
+  return errors;
+}
+function clewWord(errors, data, path, allowedValues) {
+  if (typeof data !== "string") errors = clewType(errors, path, "string");
+  return allowedValues.includes(data) ? errors : clewAdd(errors, path, "enum", { allowedValues });
 }
 `;
 

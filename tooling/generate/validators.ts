@@ -41,6 +41,9 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   },
 };
 
+/** The packages whose validators every step of a session loads. */
+const LOADED_OFTEN: ReadonlySet<string> = new Set(["packages/reasoning-steps"]);
+
 const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
 // @ts-nocheck
 /** A compiled schema: true when the document satisfies it; otherwise \`errors\` says what does not. */
@@ -72,7 +75,7 @@ async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<
   }
   const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string; // typed as a namespace by CJS interop
   const code = generate(ajv, ids);
-  const bundled = await bundle(compactValidators(code));
+  const bundled = await bundle(compactValidators(code, LOADED_OFTEN.has(folder)));
   const body = bundled.replace(/export\s*\{[^}]*\};?\s*$/, "");
   const names = Object.keys(table).map((name) => `export const ${name}: Validate = clew_${name};`);
   return `${HEADER}${body.trimEnd()}\n${names.join("\n")}\n`;

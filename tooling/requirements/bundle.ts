@@ -27,5 +27,7 @@ export const requirements = {
     "A decision that was changed after it was carried is known again where nobody changed the copy, also without a log.",
   "bundle:contradiction":
     "A bundle that contradicts itself is refused before anything is written; one that is taken in changes nothing the second time.",
+  "bundle:untrusted":
+    "Of a bundle that nobody trusts titles and ids are kept; one that was imported comes unasked by its title until a person ratifies it.",
   "bundle:checked": "A bundle that was changed is refused.",
 } as const;

@@ -43,7 +43,11 @@ const step: Command = {
     const { sessionId, wording } = opened;
     if (given === undefined) {
       const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
+<<<<<<< HEAD
       printView(invocation, view, { wording, soFar: await soFar(view) });
+=======
+      await printView(invocation, view, { wording, withPrior: true });
+>>>>>>> main
       return 0;
     }
     const { defaultAgent: agent, isNameless: isLogin } = opened.caller;
@@ -54,7 +58,7 @@ const step: Command = {
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
       await runCompletion(invocation, { ...opened, isAnswer: true, known: view.known });
-    } else printView(invocation, view, { wording });
+    } else await printView(invocation, view, { wording });
     return 0;
   },
 };
@@ -86,8 +90,12 @@ const show: Command = {
   flags: SESSION_FLAGS,
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
+<<<<<<< HEAD
     const view = await showStep(ports, sessionId);
     printView(invocation, view, { wording, soFar: await soFar(view) });
+=======
+    await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+>>>>>>> main
     return 0;
   },
 };

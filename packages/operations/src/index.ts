@@ -163,6 +163,7 @@ export { importSession } from "./session/import-session.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
 export type { QuestionView } from "./session/open-questions.ts";
+export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
   DecisionRequest,
@@ -190,8 +191,12 @@ export {
 } from "./session/session-status.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
+<<<<<<< HEAD
 export { showStep, soFar } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
+=======
+export { showStep, startSession } from "./session/show-step.ts";
+>>>>>>> main
 export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";

@@ -14,7 +14,7 @@ import { agentFiles, opencodePlugin } from "../init/agents/agent-files.ts";
 import { hookEntries } from "../init/agents/hook-entries.ts";
 import { claude } from "./dialects/claude.ts";
 import { gitBash, missingBash } from "./git-bash.ts";
-import { ancestorsIn, isOneShot } from "./hook/unattended.ts";
+import { ancestorsIn, isOneShot, usesPowerShell } from "./hook/unattended.ts";
 
 // Nobody here has tried Clew under Windows: these hold, with its paths and texts, what reading the code for it showed.
 const project = mkdtempSync(join(tmpdir(), "clew windows "));
@@ -38,6 +38,13 @@ describe("PowerShell, as Claude Code runs it under Windows", () => {
     expect(event?.tool).toMatchObject({ class: "shell", command: "Get-ChildItem", shells: ["powershell"] });
     const after = hookEntries("claude", ["clew"]).find(({ event: name }) => name === "PostToolUse");
     expect(JSON.stringify(after)).toContain("|PowerShell");
+  });
+
+  it("is every other client's shell there, too, and Claude Code's where it is told so [agents:windows]", () => {
+    for (const agent of ["codex", "gemini", "copilot"] as const)
+      expect([usesPowerShell(agent, {}, "win32"), usesPowerShell(agent, {}, "linux")]).toEqual([true, false]);
+    expect(usesPowerShell("claude", {}, "win32")).toBe(false);
+    expect(usesPowerShell("claude", { CLAUDE_CODE_USE_POWERSHELL_TOOL: "1" }, "win32")).toBe(true);
   });
 
   it("answers the steps, as a here-string or from a file, by name or with Node [agents:windows]", async () => {

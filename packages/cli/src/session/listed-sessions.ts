@@ -10,7 +10,8 @@ import { createRedactor } from "@clew/project/secrets";
 import { loadUserKey } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/print-result.ts";
-import { ageText, countText, tableLines } from "../terminal/value-text.ts";
+import { ageText, countText } from "../terminal/value-text.ts";
+import { tableLines } from "../terminal/wrap-text.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 import { storedLines } from "./print-view.ts";
 

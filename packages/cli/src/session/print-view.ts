@@ -17,7 +17,6 @@ import { logHook } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
-import { wrapText } from "../terminal/wrap-text.ts";
 
 /**
  * Lines that repeat what a session holds: as they are for a person at a terminal, in a fence that names their origin for
@@ -43,19 +42,30 @@ export interface DirectiveView {
 export interface DirectiveLook {
   readonly wording: "neutral" | "strict";
   readonly paint: Painter;
-  /** The width of the terminal that a person reads it on. */
-  readonly columns?: number | undefined;
+  /** Prose broken for the terminal; before it is painted. */
+  readonly wrap?: (text: string) => string;
 }
 
 /** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
 export function directiveLines(
   { session_id, step = null, directive }: DirectiveView,
-  { wording, paint, columns }: DirectiveLook,
+  { wording, paint, wrap = unbroken }: DirectiveLook,
 ): string[] {
   const text = directiveText({ session_id, step, directive }, wording);
-  if (directive.command === "") return [wrapText(plainText(text), columns)];
+  if (directive.command === "") return [wrap(plainText(text))];
   // Cut at the command itself, which stands last: a path in it may hold a line end.
-  return [wrapText(plainText(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
+  return [wrap(plainText(text.slice(0, -directive.command.length - 1))), paint.bold(directive.command)];
+}
+
+function unbroken(text: string): string {
+  return text;
+}
+
+/** How prose is broken for a terminal; a program reads it as it is, and then nothing is loaded for it. */
+export async function wrapFor(columns: number | undefined): Promise<(text: string) => string> {
+  if (columns === undefined) return unbroken;
+  const { wrapText } = await import("../terminal/wrap-text.ts");
+  return (text) => wrapText(text, columns);
 }
 
 /** What a view is printed with besides itself. */
@@ -68,7 +78,7 @@ export interface PrintOptions {
 }
 
 /** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
-export function printView(invocation: Invocation, view: StepView, options: PrintOptions): void {
+export async function printView(invocation: Invocation, view: StepView, options: PrintOptions): Promise<void> {
   const { terminal, json, quiet, color } = invocation;
   if (json) {
     showAgent(invocation, view, `${JSON.stringify(view)}\n`);
@@ -76,12 +86,12 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   }
   const paint = painter(color);
   const { columns } = terminal;
-  const look: Look = { paint, wrap: (text) => wrapText(text, columns) };
+  const look: Look = { paint, wrap: await wrapFor(columns) };
   const lines = headline(view, paint, columns);
   const stored = (each: readonly string[]): readonly string[] =>
     storedLines(invocation, each, `session ${view.session_id}`);
   if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${plainText(options.query)}`]));
-  lines.push("", ...directiveLines(view, { wording: options.wording, paint, columns }));
+  lines.push("", ...directiveLines(view, { wording: options.wording, ...look }));
   for (const { message, template_line } of view.warnings ?? [])
     lines.push(paint.yellow(plainText(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
   if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
@@ -114,7 +124,8 @@ export function showAgent(
   logHook(stateFolder, { at, agent: "", event: COMMAND_EVENT, decision: "shown", ms: 0, session, put: "step", bytes });
 }
 
-interface Look {
+/** How texts are painted and broken. */
+export interface Look {
   readonly paint: Painter;
   /** Prose broken for the terminal; before it is painted. */
   readonly wrap: (text: string) => string;

@@ -12,13 +12,12 @@ import { readHookLog } from "@clew/project/files";
 import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { type Painter, painter } from "../terminal/print-result.ts";
-import { wrapText } from "../terminal/wrap-text.ts";
+import { painter } from "../terminal/print-result.ts";
 import type { OpenSessions } from "./open-sessions.ts";
-import { directiveLines, type PrintOptions, showAgent, storedLines } from "./print-view.ts";
+import { directiveLines, type Look, type PrintOptions, showAgent, storedLines, wrapFor } from "./print-view.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
-export function printCompletion(
+export async function printCompletion(
   invocation: Invocation,
   view: CompletionView,
   {
@@ -32,24 +31,24 @@ export function printCompletion(
     readonly cost?: ((bytes: number) => string | undefined) | undefined;
     readonly isAnswer?: boolean;
   },
-): void {
+): Promise<void> {
   const { terminal, json, color } = invocation;
-  const { columns } = terminal;
   if (json) {
     const told = waived.length === 0 ? view : { ...view, waivers: waived };
     showAgent(invocation, view, `${JSON.stringify(told)}\n`);
     return;
   }
   const paint = painter(color);
+  const wrap = await wrapFor(terminal.columns);
   const { decision } = view;
   // An agent that has just given the last answer reads its decision, and not all of its own words again.
   const isBrief = isAnswer === true && !terminal.isInteractive;
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
-    ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
+    ...directiveLines({ ...view, step: null }, { wording, paint, wrap }),
     "",
-    ...(isBrief ? [`Decision: ${plainText(decision.decision)}`] : toldLines(invocation, view, paint)),
+    ...(isBrief ? [`Decision: ${plainText(decision.decision)}`] : toldLines(invocation, view, { paint, wrap })),
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined || isBrief ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
     ...list(
       "Tasks:",
@@ -116,11 +115,11 @@ function waivedLines(waived: readonly string[]): readonly string[] {
 function toldLines(
   invocation: Invocation,
   { session_id: id, decision, assumptions, left_out }: CompletionView,
-  paint: Painter,
+  { paint, wrap }: Look,
 ): readonly string[] {
   const lines = [
     `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
-    wrapText(plainText(decision.summary), invocation.terminal.columns),
+    wrap(plainText(decision.summary)),
     ...list("Assumed:", assumptions),
     ...list("Left out, or at the edge:", left_out),
     ...list("Still open:", decision.open_questions),
@@ -143,7 +142,7 @@ export async function runCompletion(
   },
 ): Promise<void> {
   const completed = { ...(await completeHere(invocation, opened)), known: opened.known };
-  printCompletion(invocation, completed, { ...opened, cost: await costOf(opened), waived: waivedIn(opened) });
+  await printCompletion(invocation, completed, { ...opened, cost: await costOf(opened), waived: waivedIn(opened) });
 }
 
 /** Completes a session of the project that a command works in. */

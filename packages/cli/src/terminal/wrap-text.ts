@@ -1,3 +1,4 @@
+import { plainText } from "@clew/operations";
 import fastStringWidth from "fast-string-width";
 
 /** Lines broken to a terminal's width at spaces, each part hung under its own beginning; a tree's branches go on beside it. */
@@ -99,4 +100,44 @@ function wrapLine(line: string, width: number): string {
 
 function isUnspaced(word: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+}
+
+/** Cells in columns as wide as their widest; the last is cut where a terminal of some columns ends. */
+export function tableLines(
+  rows: readonly (readonly string[])[],
+  {
+    columns,
+    paint = (cell) => cell,
+  }: { columns: number | undefined; paint?: (cell: string, column: number, row: number) => string },
+): string[] {
+  const last = Math.max(0, ...rows.map((row) => row.length - 1));
+  const widths = Array.from({ length: last }, (_, at) => Math.max(...rows.map((row) => displayWidth(row[at] ?? ""))));
+  const used = widths.filter((width) => width > 0).reduce((sum, width) => sum + width + 2, 0);
+  const room = Math.max(20, Math.min(WIDEST_TEXT, (columns ?? WIDEST_TEXT + used) - used));
+  return rows.map((row, at) =>
+    row
+      .flatMap((cell, column) => {
+        if (column === last) return [paint(cutAt(cell, room), column, at)];
+        const width = widths[column] ?? 0;
+        return width === 0 ? [] : [paint(cell, column, at) + " ".repeat(width - displayWidth(cell))];
+      })
+      .join("  "),
+  );
+}
+
+const WIDEST_TEXT = 80;
+
+/** A text in one line of at most some columns, cut between characters. */
+function cutAt(text: string, room: number): string {
+  const line = plainText(text.slice(0, 8 * room))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (displayWidth(line) <= room) return line;
+  let [cut, width] = ["", 0];
+  for (const character of line) {
+    width += displayWidth(character);
+    if (width > room - 1) return `${cut.trimEnd()}…`;
+    cut += character;
+  }
+  return cut;
 }

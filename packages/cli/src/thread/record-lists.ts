@@ -1,6 +1,7 @@
 import { plainText, type ThreadSummary } from "@clew/operations";
 import type { Terminal } from "../command.ts";
-import { ageText, countText, shownTime, tableLines } from "../terminal/value-text.ts";
+import { ageText, countText, shownTime } from "../terminal/value-text.ts";
+import { tableLines } from "../terminal/wrap-text.ts";
 
 /** One decision in a list, as far as a line of a terminal goes. */
 export interface DecisionLine {

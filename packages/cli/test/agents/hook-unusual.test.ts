@@ -554,3 +554,30 @@ describe("clew hook", () => {
     expect(sessionOf(at, "main").dispatch_pending).toHaveProperty("acknowledged_at");
   });
 });
+
+describe("the form that a refusal carries", () => {
+  const form = /^@'\n\{[^]*\}\n'@ \| (?:& )?\S.* step 0 --state \S.* --complete$/m;
+
+  it("is PowerShell's where the call is one of its tool [agents:windows]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    const { denied } = await tool(at, "PowerShell", { command: "Set-Content a.txt x" });
+    expect(denied).toMatch(form);
+    expect(denied).not.toContain("<<'END'");
+    expect((await tool(at, "PowerShell", { command: "Set-Content a.txt y" })).denied).toContain("In PowerShell: @'");
+  });
+
+  it("is PowerShell's for any tool where that is the client's shell [agents:windows]", async () => {
+    const platform = Object.getOwnPropertyDescriptor(process, "platform")!;
+    const at = hookProject();
+    at.env["CLAUDE_CODE_USE_POWERSHELL_TOOL"] = "1";
+    await prompt(at, "Fix it");
+    Object.defineProperty(process, "platform", { ...platform, value: "win32" });
+    try {
+      expect((await write(at, "a.txt")).denied).toMatch(form);
+      expect((await tool(at, "Bash", { command: "touch a" })).denied).not.toContain("PowerShell");
+    } finally {
+      Object.defineProperty(process, "platform", platform);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,6 +10,8 @@ const ALL = agentCommands();
 const of = (label: string): readonly string[] =>
   ALL.filter((each) => each.label === label).map(({ command }) => command);
 const verdictOf = (command: string): string => classifyCommand(command, { isClew: () => false }).verdict;
+
+const node = (file: string): string => `node -p "require('./${file}').name"`;
 
 describe("commands that agents really run", () => {
   it("are more than five hundred, none of them twice [agents:refusals-earn-their-place]", () => {
@@ -30,6 +32,37 @@ describe("commands that agents really run", () => {
   it("wait at a closed gate where they change anything [agents:shell-table]", () => {
     const passed = of("work").filter((command) => ["read", "clew", "check"].includes(verdictOf(command)));
     expect(passed).toEqual([]);
+  });
+
+  it("wait where code of the project would stand for what they name [agents:shell-table]", () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), "clew code ")));
+    for (const folder of ["plain/types", "plain/odd.json", "named", "package/json", "evil"])
+      mkdirSync(join(root, folder), { recursive: true });
+    for (const file of ["plain/a.json", "plain/setup.py", "plain/b.json.js", "named/re.py", "package/json/__init__.py"])
+      writeFileSync(join(root, file), "{}");
+    symlinkSync(join(root, "plain/b.json.js"), join(root, "evil/a.json"));
+    const verdictAt = (folder: string, command: string): string => {
+      const cwd = join(root, folder);
+      const git = { folders: [cwd], cwd, home: join(cwd, ".clew"), env: {} };
+      return classifyCommand(command, { isClew: () => false, git }).verdict;
+    };
+    const json = "python3 -m json.tool";
+    expect(["plain", "named", "package", "absent"].map((folder) => verdictAt(folder, json))).toEqual([
+      "read",
+      "unknown",
+      "unknown",
+      "unknown",
+    ]);
+    expect(verdictAt("plain", `cd ../named && ${json}`)).not.toBe("read");
+    expect(["a", "b", "odd", "none"].map((name) => verdictAt("plain", node(`${name}.json`)))).toEqual([
+      "read",
+      "unknown",
+      "unknown",
+      "unknown",
+    ]);
+    expect(verdictAt("evil", node("a.json"))).toBe("unknown");
+    expect(verdictAt("plain", `timeout 9 ${node("b.json")}`)).not.toBe("read");
+    expect(verdictAt("plain", `ls | xargs ${node("b.json")}`)).not.toBe("read");
   });
 
   it("all pass an open gate [agents:refusals-earn-their-place]", async () => {

@@ -82,6 +82,8 @@ export function openShellSandbox(): ShellSandbox {
       "vendor/x/config",
       "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = ./run.sh\n",
     ],
+    ["vendor/x/json.py", "open('owned', 'w')\n"],
+    ["b.json.js", "require('fs').writeFileSync('owned', '')\n"],
     ["vendor/x/run.sh", "#!/bin/sh\ntouch owned\n"],
     // Clew itself: it takes what it is given, and that is all.
     ["../bin/clew", "#!/bin/sh\n[ -t 0 ] || cat >/dev/null\n"],

@@ -43,16 +43,16 @@ describe("a process", () => {
     expect(loadedBy(at, "hook-claude-pretooluse")).toEqual(["hook"]);
     expect(hook(at, "PreToolUse", tool("Write", { file_path: "a.txt" }))).toContain("Refused by Clew");
     const chunks = loadedBy(at, "hook-claude-pretooluse");
-    expect(chunks.map(withoutHash)).toEqual(["hook", "hook-opening", "hook-refusal"]);
-    expect(kilobytes(chunks)).toBeLessThan(140);
+    expect(chunks.map(withoutHash)).toEqual(["hook", "hook-form", "hook-refusal"]);
+    expect(kilobytes(chunks)).toBeLessThan(120);
   });
 
-  it("opens a session for a prompt without what judges answers and stored sessions [cli:small-starts]", () => {
+  it("opens a session for a prompt without the texts of its steps, and without what judges answers and stored sessions [cli:small-starts]", () => {
     const at = sandbox();
     expect(hook(at, "UserPromptSubmit", PROMPT)).toContain("step 0 is open");
     const chunks = loadedBy(at, "hook-claude-userpromptsubmit");
     expect(chunks).toEqual(["hook-prompt"]);
-    expect(kilobytes(chunks)).toBeLessThan(166);
+    expect(kilobytes(chunks)).toBeLessThan(145);
   });
 
   it("knows from every client's word for a prompt what it must load [cli:small-starts]", () => {

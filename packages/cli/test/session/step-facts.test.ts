@@ -49,8 +49,13 @@ describe("what is known is shown with the steps that it is about", () => {
     expect(outsideFences(stdout)).not.toContain("Sends mails");
   });
 
-  it("says that no skill is installed, and nothing where no such step is asked", () => {
+  it("says that no skill is installed but its own, and nothing where no such step is asked", () => {
     const box = sandbox();
+    write(
+      box,
+      ".claude/skills/clew/SKILL.md",
+      "---\nname: clew\ndescription: Clew records the reasoning\n---\n# Clew\n",
+    );
     const step = opened(box);
     const { facts, state_file } = step("0", ANSWERS["0"]);
     expect(facts).toEqual({ skills: [] });

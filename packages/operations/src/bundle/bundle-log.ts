@@ -6,8 +6,9 @@ import type {
   ThreadDocument,
   ThreadQuestion,
 } from "@clew/schemas";
-import { canonicalText } from "@clew/thread-store";
+import { canonicalText, type RecordKind } from "@clew/thread-store";
 import { isEmptied } from "../thread/fold-thread.ts";
+import { questionId } from "../thread/question-id.ts";
 import { ownFields } from "../thread/thread-summary.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
@@ -34,6 +35,20 @@ export interface BundleLog {
   readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** Decisions that an earlier part of the log recorded, where these events speak of them. */
   readonly earlier?: readonly BundleEarlierDecision[] | undefined;
+}
+
+/** Which kind of record an event makes. */
+export const RECORD_KINDS: ReadonlyMap<string, RecordKind> = new Map([
+  ["thought_recorded", "thought"],
+  ["question_asked", "question"],
+  ["decision_reviewed", "review"],
+  ["handoff_created", "handoff"],
+]);
+
+/** Whether a question's id says that its decision named it. */
+export function isNamedByDecision({ id, decisionId }: BundleEvent["payload"]): boolean {
+  if (typeof id !== "string" || typeof decisionId !== "string") return false;
+  return id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
 // A lease ends at the border, and what was redacted is not there any more.
@@ -124,6 +139,11 @@ type Known = (type: string, payload: object) => BundleEvent;
 function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEvent[] {
   const { id, title, startedBy, createdAt, forkedFrom } = thread;
   const { provenance: _, ...own } = ownFields({ ...thread });
+  // Two threads may say the same of themselves.
+  const ofThread = (type: string, payload: object): BundleEvent => {
+    const event = known(type, payload);
+    return { ...event, hash: known(type, { ...payload, threadId: id }).hash };
+  };
   const created = known("thread_created", withoutAbsent({ ...own, id, title, startedBy, createdAt, forkedFrom }));
   const reviewed = new Set(
     (thread.decisions ?? []).flatMap((decision) => (decision.reviews ?? []).map((review) => canonicalText(review))),
@@ -146,7 +166,7 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
   const ended =
     thread.status === undefined || thread.status === "active"
       ? []
-      : [known("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
+      : [ofThread("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
   return [
     // The first event of every log: forks from before any decision go by it.
     { ...created, place: 1 },
@@ -160,10 +180,10 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       .filter((review) => !reviewed.has(canonicalText(review)))
       .map((review) => known("decision_reviewed", review)),
     ...(thread.links ?? []).map((link: DecisionLink) => known("decisions_linked", link)),
-    ...(thread.guardrailChecks ?? []).map((check) => known("guardrails_checked", check)),
+    ...(thread.guardrailChecks ?? []).map((check) => ofThread("guardrails_checked", check)),
     ...(thread.handoffs ?? [])
       .filter((handoff) => typeof handoff["id"] === "string")
-      .map((handoff) => known("handoff_created", handoff)),
+      .map((handoff) => ofThread("handoff_created", handoff)),
     ...ended,
   ];
 }
@@ -197,77 +217,6 @@ function fromQuestion(question: Readonly<Record<string, unknown>>, known: Known)
   const ask = known("question_asked", asked);
   if (answer === undefined) return [ask];
   return [ask, known("question_answered", withoutAbsent({ id: question["id"], answer, answeredBy, answeredAt }))];
-}
-
-/**
- * The logs of a bundle in the order in which they are taken in: forks after what they left, and what an inherited link leads
- * to before the log that holds the link, which then keeps its place before the fork's point. Where two lead to each other, one
- * of them is taken in parts. All others stay as they are.
- */
-export function inOrder(logs: readonly BundleLog[]): readonly BundleLog[] {
-  const needs = needsOf(logs);
-  const ordered = new Set<BundleLog>();
-  const open = new Set<BundleLog>();
-  // No recursion: whoever made the bundle decides how long a chain of forks is.
-  const waiting = logs.toReversed();
-  for (let log = waiting.at(-1); log !== undefined; log = waiting.at(-1)) {
-    if (ordered.has(log) || open.has(log)) {
-      waiting.pop();
-      open.delete(log);
-      ordered.add(log);
-      continue;
-    }
-    open.add(log);
-    const before = needs.linked(log).filter((each) => !needs.lineOf(each).some((one) => open.has(one)));
-    const origin = needs.origin(log);
-    waiting.push(...before.toReversed().filter((each) => !ordered.has(each)));
-    if (origin !== undefined && !open.has(origin)) waiting.push(origin);
-  }
-  return [...ordered];
-}
-
-/** What is to be here before a log. */
-interface Needs {
-  /** The thread that a fork left, where the bundle holds it. */
-  origin(log: BundleLog): BundleLog | undefined;
-  /** A log and all that it was forked from, one from another. */
-  lineOf(log: BundleLog): readonly BundleLog[];
-  /** The logs that hold what its inherited links lead to. */
-  linked(log: BundleLog): readonly BundleLog[];
-}
-
-function needsOf(logs: readonly BundleLog[]): Needs {
-  const threads = new Map(logs.filter(({ kind }) => kind === "thread").map((log) => [log.id, log]));
-  const homes = new Map<unknown, BundleLog>();
-  const points = forkPoints(logs);
-  const origin = (log: BundleLog): BundleLog | undefined => threads.get(String(forkOf(log)["threadId"]));
-  for (const log of logs) {
-    for (const { type, payload } of log.events) if (type === "decision_recorded") homes.set(payload["id"], log);
-  }
-  return {
-    origin,
-    lineOf(log) {
-      const line = new Set<BundleLog>();
-      for (let each: BundleLog | undefined = log; each !== undefined && !line.has(each); each = origin(each))
-        line.add(each);
-      return [...line];
-    },
-    linked(log) {
-      const point = points.get(log.id) ?? 0;
-      const links = log.events.filter(({ type, place = point + 1 }) => type === "decisions_linked" && place <= point);
-      const ends = links.flatMap(({ payload }) => [payload["sourceId"], payload["targetId"]]);
-      return [...new Set(ends.map((id) => homes.get(id) ?? log))].filter((each) => each !== log);
-    },
-  };
-}
-
-/** The last event of each thread, by its id, that a fork in the bundle has inherited. */
-export function forkPoints(logs: readonly BundleLog[]): ReadonlyMap<string, number> {
-  const points = new Map<string, number>();
-  for (const { threadId, seq } of logs.map(forkOf))
-    if (typeof threadId === "string" && typeof seq === "number")
-      points.set(threadId, Math.max(points.get(threadId) ?? 0, seq));
-  return points;
 }
 
 /** What a log says of the thread that it was forked from. */

@@ -8,13 +8,14 @@ import {
   type Sha256,
   type StoredRecord,
 } from "@clew/thread-store";
+import { hashesOf } from "../sync/look-around.ts";
 import { isEmptied } from "../thread/fold-thread.ts";
 import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
 import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportThread } from "./export-bundle.ts";
-import { contentOf, knownHashes } from "./same-record.ts";
+import { contentOf } from "./same-record.ts";
 
 /**
  * A bundle as parts that each hold at most so many bytes (one event or decision alone may be larger), to be imported one
@@ -117,7 +118,7 @@ export function decisionsNamed({ type, payload }: ThreadEvent): readonly string[
 export function earlierDecision(event: ThreadEvent, sha256: Sha256): BundleEarlierDecision | undefined {
   const { type, hash, payload } = event;
   if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return undefined;
-  return { id: payload["id"], hashes: [...knownHashes({ hash, payload })], content: sha256(contentOf(payload)) };
+  return { id: payload["id"], hashes: [...hashesOf({ hash, payload })], content: sha256(contentOf(payload)) };
 }
 
 /** Whether the content of a record is gone. */

@@ -7,6 +7,7 @@ import type { NewEvent, ThreadStore } from "@clew/thread-store";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { decisionSource } from "../recall/recall-sources.ts";
 import { resumeThread } from "../thread/resume-thread.ts";
 import { joinBundleParts, splitBundle } from "./bundle-parts.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
@@ -14,7 +15,7 @@ import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-record.ts";
+import type { ConflictRule } from "./settle-conflicts.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";
@@ -1056,6 +1057,52 @@ describe("what a bundle must not lose or bring back", () => {
     await give(there, await take(here));
     expect((await shown(there, "t"))["questions"]).toMatchObject([{ answer: "SQLite" }]);
     expect(await give(there, await take(here))).toMatchObject({ imported: 0 });
+  });
+});
+
+describe("a bundle of somebody whom nobody trusts", () => {
+  it("leaves titles and ids, and all that it says once it is trusted; nothing of it binds [bundle:untrusted]", async () => {
+    await fill(here.threads);
+    const bundle = await take(here);
+    const request = { project: P, agentId: "importer", bundle, conflict: "keep_both" } as const;
+    await importBundle(there, { ...request, trust: "untrusted" });
+    const kept = async (): Promise<unknown> =>
+      (await there.threads.decisions({ project: P, order: "oldest" })).items.map(({ document: held, standing }) => [
+        held.id,
+        held.decision,
+        held.tags,
+        standing,
+      ]);
+    expect(await kept()).toEqual([
+      ["alone", "Decide alone", undefined, "proposed"],
+      ["d1", "Decide d1", undefined, "proposed"],
+      ["d2", "Decide d2", undefined, "proposed"],
+    ]);
+    for (const kind of ["thought", "question", "review"] as const)
+      expect((await there.threads.records({ project: P, kind })).items).toEqual([]);
+    await importBundle(there, { ...request, trust: "imported" });
+    expect(strip((await shown(there, "t1"))["questions"])).toEqual(strip((await shown(here, "t1"))["questions"]));
+    expect(await kept()).toContainEqual(["d1", "Decide d1", ["infra"], "proposed"]);
+  });
+
+  it("is recalled by its title alone until a person has ratified it [bundle:untrusted]", async () => {
+    await append(
+      here.threads,
+      "d1",
+      decision("d1", { context: "Secret plan", reasons: [{ type: "analysis", text: "x" }] }),
+    );
+    await give(there, await take(here));
+    const [stored] = await there.threads.decisionsById(P, ["d1"]);
+    expect(stored && decisionSource(stored)).toEqual({
+      kind: "decision",
+      id: "d1",
+      at: stored?.createdAt,
+      agent: "emerson",
+      text: "Decide d1",
+      repo: undefined,
+      standing: "proposed",
+    });
+    expect(stored && decisionSource({ ...stored, standing: "ratified" })?.context).toBe("Secret plan");
   });
 });
 

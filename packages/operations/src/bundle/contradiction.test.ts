@@ -8,7 +8,7 @@ import type { BundleDeps } from "./check-and-hash.ts";
 import { bundleHash } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-record.ts";
+import type { ConflictRule } from "./settle-conflicts.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";

@@ -1,6 +1,5 @@
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { forkOf } from "./bundle-log.ts";
-import { RECORD_KINDS } from "./plan-record.ts";
+import { forkOf, RECORD_KINDS } from "./bundle-log.ts";
 
 /** What in a bundle contradicts the rest of it, in a sentence that names the place. */
 export interface Contradiction {

@@ -1,26 +1,8 @@
 import { canonicalText } from "@clew/thread-store";
 import { questionId } from "../thread/question-id.ts";
-import type { BundleEvent, BundleLog } from "./bundle-log.ts";
+import { type BundleEvent, type BundleLog, isNamedByDecision } from "./bundle-log.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
-
-interface Known {
-  readonly hash: string;
-  readonly payload?: Payload;
-}
-
-/** The hashes by which an event is known again: its own, and those it was imported from. */
-export function knownHashes(event: Known): readonly string[] {
-  const before = event.payload?.["provenance"];
-  if (typeof before !== "object" || before === null) return [event.hash];
-  const { hash, root }: Payload = { ...before };
-  return [event.hash, ...[hash, root].filter((value) => typeof value === "string")];
-}
-
-/** Whether an event is one of those that are known by these hashes. */
-export function isKnown(event: Known, hashes: ReadonlySet<string>): boolean {
-  return knownHashes(event).some((hash) => hashes.has(hash));
-}
 
 // What the store adds on writing or reading does not make two records differ, nor does what an export may leave behind.
 const ADDED = [
@@ -76,12 +58,6 @@ export function nameBeside(log: BundleLog, sha256: (text: string) => string): st
 /** The name that a record is given where its id is taken; always the same for the same record. */
 export function newName(id: string, hash: string, sha256: (text: string) => string): string {
   return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
-}
-
-/** Whether a question's id says that its decision named it. */
-export function isNamedByDecision({ id, decisionId }: BundleEvent["payload"]): boolean {
-  if (typeof id !== "string" || typeof decisionId !== "string") return false;
-  return id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
 /**

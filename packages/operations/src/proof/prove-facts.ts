@@ -1,8 +1,8 @@
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import type { Session, ThreadDocument } from "@clew/schemas";
+import { openSession } from "../session/open-session.ts";
 import type { StartPorts, SubmitPorts } from "../session/ports.ts";
-import { startSession } from "../session/start-session.ts";
 import { viewOf } from "../session/step-view.ts";
 import { submitStep } from "../session/submit-step.ts";
 import { takeSession } from "../session/take-session.ts";
@@ -157,7 +157,7 @@ export async function proveContinuity(
   for (const last of steps.keys()) {
     let now = Date.UTC(2026, 0, 1);
     const ports = newPorts(() => now);
-    const { session_id: id } = await startSession(ports, { query: "Pick a queue", depth: "full", agent: "ada" });
+    const { session_id: id } = await openSession(ports, { query: "Pick a queue", depth: "full", agent: "ada" });
     for (const step of steps.slice(0, last + 1)) await submitStep(ports, { sessionId: id, step, answer: SCRIPT[step] });
     now += SILENCE_MS;
     const taken = await takeSession(ports, { sessionId: id, agent: "bob", isPerson: false, claimant: noClaim });

@@ -1,5 +1,6 @@
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
+import { titleOf } from "../decision/query-decisions.ts";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
 
 /** What is said of a decision elsewhere. */
@@ -18,13 +19,14 @@ export function decisionSource(
 ): RecallSource | undefined {
   const { document, redacted, standing } = stored;
   if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
+  const told = { kind: "decision", id: stored.id, at: stored.createdAt, agent: stored.agentId } as const;
+  // Whoever wrote a bundle is not known: nothing of it but its title comes unasked until a person has ratified it.
+  const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
+  if (isUnsigned) return { ...told, text: titleOf(document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
-    kind: "decision",
-    id: stored.id,
-    at: stored.createdAt,
-    agent: stored.agentId,
+    ...told,
     text: document.decision,
     context: [thread ?? "", textOf(context), textOf(pattern)].filter((each) => each !== "").join(". ") || undefined,
     reasons: reasons.map(({ text, strength }) => ({ text, strength })),

@@ -33,7 +33,8 @@ async function skillsFor(
   { installedSkills }: Pick<SessionPorts, "installedSkills">,
   session: Session,
 ): Promise<OfferedSkills | undefined> {
-  const installed = await installedSkills?.();
+  // Clew's own skill is how to answer, and no way to do the work.
+  const installed = (await installedSkills?.())?.filter(({ skill }) => skill !== "clew");
   if (installed === undefined) return undefined;
   if (installed.length === 0) return { skills: [], more: 0 };
   // Most projects have no skills: what ranks them is loaded where there are some.

@@ -24,8 +24,8 @@ import { asksParent } from "./ask-parent.ts";
 import { type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective } from "./next-directive.ts";
-import { openNextStep } from "./open-next-step.ts";
 import { questionDetails } from "./open-questions.ts";
+import { openNextStep } from "./open-session.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
 import { notTaken, readSubmission } from "./read-submission.ts";
 import type { KnownOfAnswers } from "./recall-answers.ts";
@@ -76,7 +76,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const { saved, warnings, known } = await storeAnswers(ports, session, {
     ...submission,
     stepOf,
-    judge: await conditionJudge(ports, session, submission.answers.keys()),
+    judge: await conditionJudge(ports, session, submission.answers),
     knownSkills,
     linesOf,
     parse: report.parse,
@@ -91,17 +91,15 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
 async function conditionJudge(
   ports: SessionPorts,
   session: Session,
-  keys: Iterable<StepKey>,
+  answers: ReadonlyMap<StepKey, unknown>,
 ): Promise<AnswerContext["judge"]> {
-  const protocol = protocolOf(ports, session);
-  if (protocol === undefined || protocol.steps.every(({ checks }) => checks.length === 0)) return undefined;
-  const { conditionsOf } = await import("../protocol/own-steps.ts");
-  const conditions = conditionsOf(protocol, keys);
+  const asked = protocolOf(ports, session)?.steps.filter(({ key }) => answers.has(key)) ?? [];
+  const conditions = asked.flatMap(({ checks }) => checks.flatMap(({ condition }) => condition ?? []));
   if (conditions.length === 0) return undefined;
   const { answersJudge } = await import("../guardrail/guardrail-expression.ts");
   const judges = new Map<string, Awaited<ReturnType<typeof answersJudge>>>();
   for (const condition of conditions) judges.set(condition, await answersJudge(condition));
-  return (condition, answers) => judges.get(condition)?.(answers) ?? { ok: false, problem: "it was not compiled" };
+  return (condition, given) => judges.get(condition)?.(given) ?? { ok: false, problem: "it was not compiled" };
 }
 
 /** Refuses a step that is not asked now, with the command that is due instead. */

@@ -1,9 +1,19 @@
-import { type NewEvent, REDACTED_TEXT, type RecordKind, type Sha256, type ThreadStore } from "@clew/thread-store";
+import { ClewError } from "@clew/errors";
+import type { AppendRefusal, NewEvent, RecordKind, Sha256, ThreadStore } from "@clew/thread-store";
+import { REDACTED_TEXT } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
-import { readEvents } from "../thread/read-thread.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { type FoldedRecord, fieldsThatHold, holdsAt, inRecordOrder, type KnownEvent, standingIn } from "./fold.ts";
-import { type Here, hashesOf, LOGS_AT_ONCE, type LogHere, lookAround } from "./look-around.ts";
+import { appendAll, type PlacesThere } from "./append-events.ts";
+import {
+  type FoldedRecord,
+  fieldsThatHold,
+  foldRecord,
+  holdsAt,
+  inRecordOrder,
+  type KnownEvent,
+  standingIn,
+} from "./fold.ts";
+import { emptyLog, type Here, type LogHere, lookAround, namesIn } from "./look-around.ts";
 import { allAnswers, mayGoOn, provenanceOf, type Settling, settle, settleStanding } from "./settle.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -18,8 +28,13 @@ export interface ApplyDeps {
 export interface ApplyRequest {
   readonly project: string;
   readonly agentId: string;
-  readonly record: FoldedRecord;
+  /** Undefined where the events come after all that is here: then each of them holds, and what is known is left alone. */
+  readonly record?: FoldedRecord;
   readonly events: readonly KnownEvent[];
+  /** What is here, where the caller has looked already. */
+  readonly here?: Here;
+  /** Where events stood in the logs that they come from; forks go by it. */
+  readonly places?: PlacesThere;
   /** Events of this clone that stand elsewhere in the record now: it writes under a new key. */
   readonly moved?: readonly KnownEvent[];
   readonly isTrusted: (writer: string) => boolean;
@@ -30,32 +45,71 @@ export interface AppliedEvents {
   readonly applied: number;
   /** Those that wait: for what they are about, for the end of a claim, or because somebody wrote to their log meanwhile. */
   readonly waiting: readonly KnownEvent[];
+  /** The logs that grew. */
+  readonly logs: ReadonlySet<string>;
+  /** Why the store refused some of them. */
+  readonly refusal?: AppendRefusal | undefined;
 }
 
 /** Takes events in, each once, whatever the order in which they come: what is here afterwards is what the record says. */
 export async function applyEvents(deps: ApplyDeps, request: ApplyRequest): Promise<AppliedEvents> {
   const events = eachOnce(request);
-  const { moved = [] } = request;
-  const here = await lookAround(deps.threads, request.project, [...events, ...moved]);
+  const { moved = [], record = NOTHING } = request;
+  const here = request.here ?? (await lookAround(deps.threads, request, namesIn([...events, ...moved])));
   const recorded = events.filter(({ event }) => event.type === "decision_recorded" && !here.known.has(event.hash));
-  const coming = new Set(recorded.map(({ event }) => String(event.payload?.["id"])));
   const work: Work = {
     ...request,
+    record,
+    isOrdered: request.record !== undefined,
     sha256: deps.sha256,
     here,
     links: [],
     judged: new Map(),
     settled: new Set(),
-    coming,
+    coming: new Set(recorded.map(({ event }) => String(event.payload?.["id"]))),
     again: [],
+    points: forkPoints(events),
   };
   const waiting = planAll(work, events);
+  const lost = work.isOrdered ? undefined : waiting.find(({ event }) => event.type !== "decisions_linked");
+  if (lost !== undefined) throw isAboutNothing(lost);
   await redactKnown(deps, request, { here, events });
   for (const by of moved) settle(work, by);
   for (const decision of work.judged.keys()) settleStanding(work, decision);
-  const late = await appendAll(deps, work);
   const planned = [...here.logs.values()].reduce((sum, { from }) => sum + from.length, work.links.length);
-  return { applied: planned - late.length, waiting: [...waiting, ...late, ...work.again] };
+  const { late, logs, refusal } = await appendAll(deps.threads, work, placesOf(request));
+  return { applied: planned - late.length, waiting: [...waiting, ...late, ...work.again], logs, refusal };
+}
+
+const NOTHING: FoldedRecord = new Map();
+
+function isAboutNothing({ event }: KnownEvent): ClewError {
+  return new ClewError(
+    "NOT_FOUND",
+    `A ${event.type} of ${event.log} is about what is neither here nor comes with it.`,
+    {
+      hint: "Import the parts of a bundle in order, beginning with the first.",
+    },
+  );
+}
+
+/** The last event of each thread that a fork among these has inherited. */
+function forkPoints(events: readonly KnownEvent[]): ReadonlyMap<string, number> {
+  const points = new Map<string, number>();
+  for (const { event } of events) {
+    const { threadId, seq }: Payload = { ...Object(event.payload?.["forkedFrom"]) };
+    const isFork = event.type === "thread_created" && typeof threadId === "string" && typeof seq === "number";
+    if (isFork) points.set(threadId, Math.max(points.get(threadId) ?? 0, seq));
+  }
+  return points;
+}
+
+function placesOf({ events, places }: ApplyRequest): PlacesThere {
+  if (places !== undefined) return places;
+  const known = new Map<string, Map<string, number>>();
+  for (const { event } of events)
+    known.set(event.log, (known.get(event.log) ?? new Map<string, number>()).set(event.hash, event.seq));
+  return known;
 }
 
 // A copied clone may have sent under two keys what it had written before.
@@ -69,11 +123,15 @@ function eachOnce({ events, isTrusted }: ApplyRequest): readonly KnownEvent[] {
   return [...distinct.values()].toSorted((left, right) => inRecordOrder(left.event, right.event));
 }
 
-interface Work extends Settling, Omit<ApplyRequest, "events" | "record" | "isTrusted"> {
+interface Work extends Settling, Omit<ApplyRequest, "events" | "record" | "here" | "isTrusted"> {
+  /** Whether the record says what holds. */
+  readonly isOrdered: boolean;
   /** Links come last: they may lead to what any log brings. */
   readonly links: { readonly log: string; readonly event: NewEvent; readonly from: KnownEvent }[];
   /** Decisions that these events bring. */
-  readonly coming: ReadonlySet<string>;
+  readonly coming: Set<string>;
+  /** Up to where forks have inherited a log: links up to there keep their place. */
+  readonly points: ReadonlyMap<string, number>;
 }
 
 // What an event is about may come after it: until nothing more finds its place.
@@ -81,7 +139,12 @@ function planAll(work: Work, events: readonly KnownEvent[]): readonly KnownEvent
   let left = events.filter(({ event }) => event.payload !== undefined || work.here.known.has(event.hash));
   for (;;) {
     const waiting = left.filter((by) => !plan(work, by));
-    if (waiting.length === 0 || waiting.length === left.length) return waiting;
+    if (waiting.length === 0) return waiting;
+    if (waiting.length === left.length) {
+      if (work.coming.size === 0) return waiting;
+      // Decisions that go on from each other wait for nobody else.
+      work.coming.clear();
+    }
     left = waiting;
   }
 }
@@ -96,11 +159,11 @@ function plan(work: Work, by: KnownEvent): boolean {
     const id = String(event.payload?.["id"]);
     const isStub = event.type === "decision_recorded" && here.decisions.get(id)?.isStub === true;
     if (isTrusted && isStub && event.payload !== undefined) planDecision(work, by, id);
-    else if (isTrusted) settle(work, by);
+    else if (isTrusted && work.isOrdered) settle(work, by);
     return true;
   }
   if (!isTrusted && event.type !== "thread_created" && event.type !== "decision_recorded") return true;
-  return (PLANS[event.type] ?? (() => true))(work, by, event.payload ?? {});
+  return (PLANS[event.type] ?? planOther)(work, by, event.payload ?? {});
 }
 
 type Plan = (work: Work, by: KnownEvent, payload: Payload) => boolean;
@@ -118,16 +181,32 @@ const PLANS: Readonly<Record<string, Plan>> = {
   question_asked: (work, by, payload) => planRecord(work, by, { kind: "question", payload }),
   question_answered: planAnswer,
   touched: planTouched,
+  learned: () => true,
 };
+
+/** What only its own log knows of is kept there as it is. */
+function planOther(work: Work, by: KnownEvent): boolean {
+  const { log } = by.event;
+  return work.here.logs.has(log) && addIf(work, by, { log, holds: true });
+}
+
+function isInForce({ isOrdered, record }: Work, key: string, event: KnownEvent["event"]): boolean {
+  return !isOrdered || holdsAt(record, key, event);
+}
+
+/** The fields of a decision that an event sets and no later one has set again. */
+function fieldsOf({ isOrdered, record }: Work, id: string, by: KnownEvent): Payload {
+  return isOrdered ? fieldsThatHold(record, id, by) : fieldsThatHold(foldRecord([by]), id, by);
+}
 
 function planThread(work: Work, by: KnownEvent, payload: Payload): boolean {
   const { event } = by;
   const id = String(payload["id"]);
-  const holds = holdsAt(work.record, `title ${id}`, event);
+  const isLast = isInForce(work, `title ${id}`, event);
   const found = work.here.logs.get(id);
   if (found !== undefined) {
     // A thread that another writer opened under the same id, or one of which an event came before.
-    const renamed = work.isTrusted(event.writer) && holds && found.isThread;
+    const renamed = work.isTrusted(event.writer) && isLast && found.isThread;
     const type = renamed ? "thread_renamed" : "merged";
     return add(work, by, { log: id, type, payload: renamed ? { title: payload["title"] } : inert(by) });
   }
@@ -139,18 +218,18 @@ function planThread(work: Work, by: KnownEvent, payload: Payload): boolean {
 function planThreadChange(work: Work, by: KnownEvent, key: string): boolean {
   const { event } = by;
   if (work.here.logs.get(event.log)?.isThread !== true) return false;
-  return addIf(work, by, { log: event.log, holds: holdsAt(work.record, key, event) });
+  return addIf(work, by, { log: event.log, holds: isInForce(work, key, event) });
 }
 
 function planDecision(work: Work, by: KnownEvent, id: string): boolean {
-  const { here, record } = work;
+  const { here } = work;
   const { event } = by;
   const payload = event.payload ?? {};
   const isTrusted = work.isTrusted(event.writer);
   const found = here.decisions.get(id);
   if (found !== undefined) {
     if (!isTrusted) return true;
-    const changes = fieldsThatHold(record, id, by);
+    const changes = fieldsOf(work, id, by);
     found.isStub = false;
     const provenance = provenanceOf(work, by);
     const replaced = { type: "decision_updated", payload: { id, changes: { ...changes, provenance } } };
@@ -183,7 +262,8 @@ function inItsThread(work: Work, by: KnownEvent, payload: Payload): Payload {
 function planUpdate(work: Work, by: KnownEvent, id: string): boolean {
   const found = work.here.decisions.get(id);
   if (found === undefined) return false;
-  const fields = Object.entries(fieldsThatHold(work.record, id, by));
+  if (!work.isOrdered) return addIf(work, by, { log: found.log, holds: true });
+  const fields = Object.entries(fieldsOf(work, id, by));
   const changes = Object.fromEntries(fields.filter(([, value]) => value !== null));
   const removed = fields.filter(([, value]) => value === null).map(([name]) => name);
   const payload = withoutAbsent({ id, changes, removed: removed.length === 0 ? undefined : removed });
@@ -197,9 +277,10 @@ function planReview(work: Work, by: KnownEvent, payload: Payload): boolean {
   const decision = String(payload["decisionId"]);
   const found = work.here.decisions.get(decision);
   if (found === undefined) return false;
-  const holds = isNew(work, "review", { id: payload["id"], log: found.log });
-  const late = holdsAt(work.record, `outcome ${decision}`, by.event) ? undefined : true;
-  return addIf(work, by, { log: found.log, holds, payload: withoutAbsent({ ...payload, late }) });
+  const log = homeOf(work, by, found.log);
+  const isFirst = payload["id"] === undefined || isNew(work, "review", { id: payload["id"], log });
+  const late = isInForce(work, `outcome ${decision}`, by.event) ? undefined : true;
+  return addIf(work, by, { log, holds: isFirst, payload: withoutAbsent({ ...payload, late }) });
 }
 
 function planStanding(work: Work, by: KnownEvent, payload: Payload): boolean {
@@ -217,14 +298,28 @@ function planStanding(work: Work, by: KnownEvent, payload: Payload): boolean {
 }
 
 function planLink(work: Work, by: KnownEvent, payload: Payload): boolean {
-  const source = work.here.decisions.get(String(payload["sourceId"]));
-  if (source === undefined || !work.here.decisions.has(String(payload["targetId"]))) return false;
+  const { here } = work;
+  const { log, seq } = by.event;
+  const [source, target] = [payload["sourceId"], payload["targetId"]].map((id) => here.decisions.get(String(id)));
+  const home = here.logs.has(log) ? log : source?.log;
+  const isInherited = home !== undefined && seq > 0 && seq <= (work.points.get(log) ?? 0);
+  const isComing = [payload["sourceId"], payload["targetId"]].every(
+    (id) => here.decisions.has(String(id)) || work.coming.has(String(id)),
+  );
+  // What a fork inherits keeps its place, before what follows it.
+  if (!(isInherited && isComing) && (source === undefined || target === undefined)) return false;
+  if (home === undefined) return false;
   const key = `link ${payload["sourceId"]} ${payload["edgeType"]} ${payload["targetId"]}`;
-  const type = holdsAt(work.record, key, by.event) ? "decisions_linked" : "merged";
+  const type = isInForce(work, key, by.event) ? "decisions_linked" : "merged";
+  if (isInherited) return add(work, by, { log: home, type, payload: type === "merged" ? inert(by) : payload });
   const said = type === "merged" ? inert(by) : payload;
-  const event = { type, payload: { ...said, provenance: provenanceOf(work, by) } };
-  work.links.push({ log: source.log, event, from: by });
+  work.links.push({ log: home, event: { type, payload: { ...said, provenance: provenanceOf(work, by) } }, from: by });
   return true;
+}
+
+// What was said of a decision stands with it; in a fork, also where the fork has inherited it.
+function homeOf({ here }: Work, { event: { log } }: KnownEvent, home: string): string {
+  return here.logs.get(log)?.isFork === true && here.logs.get(home)?.isThread === true ? log : home;
 }
 
 function planRecord(
@@ -234,15 +329,18 @@ function planRecord(
 ): boolean {
   const { here } = work;
   const { decisionId } = payload;
+  const own = here.logs.get(by.event.log)?.isThread === true ? by.event.log : undefined;
   const home = decisionId === undefined ? undefined : here.decisions.get(String(decisionId))?.log;
-  const log = home ?? (here.logs.get(by.event.log)?.isThread === true ? by.event.log : undefined);
+  if (decisionId !== undefined && home === undefined && work.coming.has(String(decisionId))) return false;
+  // A question stays with the thread that asked it.
+  const log = kind === "question" ? (own ?? home) : home === undefined ? own : homeOf(work, by, home);
   if (log === undefined) return false;
   return addIf(work, by, { log, holds: isNew(work, kind, { id: payload["id"], log }) });
 }
 
 function planAnswer(work: Work, by: KnownEvent, payload: Payload): boolean {
   const id = String(payload["id"]);
-  const log = work.here.records.get(`question ${id}`);
+  const log = work.here.records.get(`question ${id}`)?.log;
   if (log === undefined) return false;
   const answers = allAnswers(work.record, id);
   // The last of them is the answer, whichever came last.
@@ -261,12 +359,12 @@ function planTouched(work: Work, by: KnownEvent, payload: Payload): boolean {
 function isNew({ here }: Work, kind: RecordKind, { id, log }: { readonly id: unknown; readonly log: string }): boolean {
   const key = `${kind} ${String(id)}`;
   if (here.records.has(key)) return false;
-  here.records.set(key, log);
+  here.records.set(key, { log });
   return true;
 }
 
 function openLog({ here }: Work, id: string, isThread: boolean): LogHere {
-  const log: LogHere = { isThread, head: 0, events: [], from: [], isFork: false };
+  const log = emptyLog(isThread);
   here.logs.set(id, log);
   return log;
 }
@@ -324,63 +422,4 @@ async function redactKnown(
       const log = here.logs.get(known.log);
       if (log !== undefined) here.logs.set(known.log, { ...log, head: log.head + 1 });
     }
-}
-
-const EVENTS_AT_ONCE = 500;
-
-/** Appends what was planned; gives what could not be written now. */
-async function appendAll(deps: ApplyDeps, work: Work): Promise<readonly KnownEvent[]> {
-  const late: KnownEvent[] = [];
-  const planned = [...work.here.logs].filter(([, { events }]) => events.length > 0);
-  const whole = planned.filter(([, { isFork }]) => !isFork);
-  // Begun in one turn they share one commit.
-  for (let start = 0; start < whole.length; start += LOGS_AT_ONCE)
-    for (const each of await Promise.all(
-      whole.slice(start, start + LOGS_AT_ONCE).map((one) => append(deps, work, one)),
-    ))
-      late.push(...each);
-  // A fork goes on from a log that is there.
-  for (const fork of planned.filter(([, { isFork }]) => isFork)) late.push(...(await append(deps, work, fork)));
-  for (const [log, links] of Map.groupBy(work.links, (link) => link.log)) {
-    const events = links.map(({ event }) => event);
-    const written = await deps.threads.append({ project: work.project, log, actor: work.agentId, events });
-    if (!written.ok) late.push(...links.map(({ from }) => from));
-  }
-  return late;
-}
-
-async function append(
-  { threads }: ApplyDeps,
-  { project, agentId: actor }: Work,
-  [log, { events, from, head }]: readonly [string, LogHere],
-): Promise<readonly KnownEvent[]> {
-  for (let start = 0, expectedHead = head; start < events.length; start += EVENTS_AT_ONCE) {
-    const part = events.slice(start, start + EVENTS_AT_ONCE);
-    const settled = start === 0 ? await settleFork(threads, project, part) : part;
-    const written = await threads.append({ project, log, actor, events: settled, expectedHead });
-    // What was written of it is known when the rest is tried again.
-    if (!written.ok) return from;
-    expectedHead = written.head.seq;
-  }
-  return [];
-}
-
-// Where a thread was forked off is the same event here, at the place that it has here.
-async function settleFork(
-  threads: ThreadStore,
-  project: string,
-  events: readonly NewEvent[],
-): Promise<readonly NewEvent[]> {
-  const [first, ...rest] = events;
-  const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
-  if (first === undefined || typeof fork !== "object" || fork === null) return events;
-  const { threadId, hash, seq }: Payload = { ...fork };
-  const origin = await readEvents({ threads }, { project, log: String(threadId) });
-  const here =
-    origin.find((event) => hashesOf(event).includes(String(hash))) ??
-    // What it was forked behind may be of a kind that does not travel: then behind what came before it.
-    origin.findLast(({ payload }) => Number({ ...Object(payload?.["provenance"]) }.seq) <= Number(seq));
-  const { forkedFrom: _, ...payload } = first.payload;
-  const forkedFrom = here && { threadId, seq: here.seq, hash: here.hash };
-  return [{ ...first, payload: withoutAbsent({ ...payload, forkedFrom }) }, ...rest];
 }

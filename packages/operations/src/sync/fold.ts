@@ -1,4 +1,4 @@
-import type { ShardEvent } from "@clew/schemas";
+import type { Provenance, ShardEvent } from "@clew/schemas";
 import { canonicalText, type Sha256 } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 
@@ -6,12 +6,20 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** An event of a shard, with what its writer knew: of each other writer the place of the last event that was applied there. */
 export interface KnownEvent {
-  readonly event: ShardEvent;
+  readonly event: OriginEvent;
   readonly knows: ReadonlyMap<string, number>;
+  /** Where a bundle says that it came from; a shard says it by itself. */
+  readonly provenance?: Provenance;
 }
 
+/** An event with its origin: of a shard, or of a bundle, which holds some more types. */
+export type OriginEvent = Pick<
+  ShardEvent,
+  "writer" | "place" | "lamport" | "log" | "seq" | "v" | "actor" | "at" | "prev_hash" | "hash" | "payload"
+> & { readonly type: string };
+
 /** Where an event stands in the record: by lamport, then writer, then place. No clock decides anything. */
-export function inRecordOrder(left: ShardEvent, right: ShardEvent): number {
+export function inRecordOrder(left: OriginEvent, right: OriginEvent): number {
   if (left.lamport !== right.lamport) return left.lamport - right.lamport;
   if (left.writer !== right.writer) return left.writer < right.writer ? -1 : 1;
   return left.place - right.place;
@@ -52,7 +60,7 @@ export function foldRecord(events: Iterable<KnownEvent>): FoldedRecord {
 }
 
 // Where one of two was emptied, what is gone is gone.
-function isFirst(left: ShardEvent, right: ShardEvent): boolean {
+function isFirst(left: OriginEvent, right: OriginEvent): boolean {
   if ((left.payload === undefined) !== (right.payload === undefined)) return left.payload === undefined;
   return inRecordOrder(left, right) < 0;
 }
@@ -64,7 +72,7 @@ const last = (key: string, value: unknown): Write => ({ key, rule: "last", value
 const all = (key: string, value: unknown): Write => ({ key, rule: "all", value });
 
 /** What an event writes, by its type; nothing where its payload is gone. */
-export function writesOf({ type, log, payload }: ShardEvent): readonly Write[] {
+export function writesOf({ type, log, payload }: OriginEvent): readonly Write[] {
   if (payload === undefined) return [];
   const id = String(payload["id"] ?? "");
   const decision = String(payload["decisionId"] ?? "");
@@ -117,7 +125,7 @@ export function fieldsThatHold(record: FoldedRecord, id: string, { event }: Know
 }
 
 /** Whether what an event wrote at a key is what holds there. */
-export function holdsAt(record: FoldedRecord, key: string, { hash }: Pick<ShardEvent, "hash">): boolean {
+export function holdsAt(record: FoldedRecord, key: string, { hash }: Pick<OriginEvent, "hash">): boolean {
   return record.get(key)?.[0]?.by.event.hash === hash;
 }
 
@@ -129,7 +137,7 @@ export function answersTo(record: FoldedRecord, question: string): readonly Know
 
 /** Where a decision stands, by which event, and what contests that until a person chooses. */
 export interface FoldedStanding {
-  readonly by: ShardEvent;
+  readonly by: OriginEvent;
   readonly payload: Payload;
   readonly contestedBy: readonly string[];
 }

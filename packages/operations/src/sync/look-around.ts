@@ -1,5 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
-import type { NewEvent, RecordKind, ThreadStore } from "@clew/thread-store";
+import type { NewEvent, RecordKind, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { readEvents } from "../thread/read-thread.ts";
 import type { KnownEvent } from "./fold.ts";
 
@@ -9,9 +9,8 @@ type Payload = Readonly<Record<string, unknown>>;
 export interface Here {
   readonly logs: Map<string, LogHere>;
   readonly decisions: Map<string, DecisionHere>;
-  /** Thoughts, questions, reviews and changes of standing, with the log that each is in. */
-  readonly records: Map<string, string>;
-  readonly answers: Map<string, Payload>;
+  /** Thoughts, questions, reviews, handoffs and changes of standing, by kind and id: what is stored, or only where it will be. */
+  readonly records: Map<string, { readonly log: string; readonly stored?: StoredRecord }>;
   /** Events that were applied, by the hash that they had first. */
   readonly known: Map<string, { readonly log: string; readonly event: ThreadEvent }[]>;
 }
@@ -23,6 +22,9 @@ export interface LogHere {
   readonly title?: string | undefined;
   readonly status?: string | undefined;
   readonly head: number;
+  /** How the thread began, and what is in the log before anything is applied. */
+  readonly document?: Payload | undefined;
+  readonly past: readonly ThreadEvent[];
   readonly events: NewEvent[];
   /** What each of these came from. */
   readonly from: KnownEvent[];
@@ -41,23 +43,42 @@ export interface DecisionHere {
   contestedBy: readonly string[];
 }
 
+/** A log with nothing in it. */
+export function emptyLog(isThread: boolean): LogHere {
+  return { isThread, head: 0, past: [], events: [], from: [], isFork: false };
+}
+
 const IDS_AT_ONCE = 400;
 /** Logs that are read, or written, at once. */
 export const LOGS_AT_ONCE = 64;
 const NAMES = ["id", "decisionId", "sourceId", "targetId", "continuesDecision"];
-const KINDS: readonly RecordKind[] = ["thought", "question", "review", "standing"];
+const KINDS: readonly RecordKind[] = ["thought", "question", "review", "handoff", "standing"];
 
-/** Reads what is here of what the events name, a few questions to the store for all of them. */
-export async function lookAround(threads: ThreadStore, project: string, events: readonly KnownEvent[]): Promise<Here> {
-  const here: Here = {
-    logs: new Map(),
-    decisions: new Map(),
-    records: new Map(),
-    answers: new Map(),
-    known: new Map(),
-  };
+/** What is looked for: decisions and records by their ids, and logs. */
+export interface Names {
+  readonly ids: readonly string[];
+  readonly logs: readonly string[];
+}
+
+/** The names of all that events are about. */
+export function namesIn(events: readonly KnownEvent[]): Names {
   const named = events.flatMap(({ event }) => NAMES.map((name) => event.payload?.[name]));
-  const ids = [...new Set(named.filter((id) => typeof id === "string"))];
+  return { ids: named.filter((id) => typeof id === "string"), logs: events.map(({ event }) => event.log) };
+}
+
+/** A project, and what of it was read before. */
+interface Surroundings {
+  readonly project: string;
+  readonly here?: Here | undefined;
+}
+
+/** Reads what is here of what is named, a few questions to the store for all of it. */
+export async function lookAround(
+  threads: ThreadStore,
+  { project, here = { logs: new Map(), decisions: new Map(), records: new Map(), known: new Map() } }: Surroundings,
+  names: Names,
+): Promise<Here> {
+  const ids = [...new Set(names.ids)];
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const part = ids.slice(start, start + IDS_AT_ONCE);
     for (const { id, log, standing, contestedBy, outcome, document } of await threads.decisionsById(project, part)) {
@@ -65,19 +86,17 @@ export async function lookAround(threads: ThreadStore, project: string, events: 
       here.decisions.set(id, { log, standing, contestedBy, outcome, isStub, document: { ...document } });
     }
     for (const kind of KINDS)
-      for (const record of (await threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items) {
-        here.records.set(`${kind} ${record.id}`, record.log);
-        if (kind === "question") here.answers.set(record.id, record.document);
-      }
+      for (const record of (await threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items)
+        here.records.set(`${kind} ${record.id}`, { log: record.log, stored: record });
   }
-  const logs = [...new Set([...events.map(({ event }) => event.log), ...homesIn(here)])];
+  const logs = [...new Set([...names.logs, ...homesIn(here)])].filter((log) => !here.logs.has(log));
   for (let start = 0; start < logs.length; start += LOGS_AT_ONCE)
     await Promise.all(logs.slice(start, start + LOGS_AT_ONCE).map((log) => lookAt(threads, here, { project, log })));
   return here;
 }
 
 function homesIn({ decisions, records }: Here): readonly string[] {
-  return [...[...decisions.values()].map(({ log }) => log), ...records.values()];
+  return [...decisions.values(), ...records.values()].map(({ log }) => log);
 }
 
 async function lookAt(
@@ -90,9 +109,10 @@ async function lookAt(
   if (first === undefined) return;
   const isThread = first.type === "thread_created";
   const thread = isThread ? await threads.thread(project, log) : undefined;
-  const { title, status } = thread ?? {};
+  const { title, status, document } = thread ?? {};
   const isFork = thread?.forkedFrom !== undefined;
-  here.logs.set(log, { isThread, title, status, head: events.at(-1)?.seq ?? 0, events: [], from: [], isFork });
+  const head = events.at(-1)?.seq ?? 0;
+  here.logs.set(log, { ...emptyLog(isThread), title, status, document, head, past: events, isFork });
   for (const event of events)
     for (const hash of hashesOf(event)) here.known.set(hash, [...(here.known.get(hash) ?? []), { log, event }]);
 }

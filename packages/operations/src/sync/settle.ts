@@ -75,9 +75,9 @@ const SETTLERS: Readonly<Record<string, (work: Settling, by: KnownEvent, place: 
     if (log !== "" && outcome !== value) say(work, by, { log, type: "decision_reviewed", payload });
   },
   answers(work, by, { id }) {
-    const log = work.here.records.get(`question ${id}`);
+    const { log, stored } = work.here.records.get(`question ${id}`) ?? {};
     const answers = allAnswers(work.record, id);
-    const { answer, answers: known = [] } = work.here.answers.get(id) ?? {};
+    const { answer, answers: known = [] }: Payload = { ...stored?.document };
     const isSame = answer === answers.at(-1)?.["answer"] && (answers.length < 2 || sameValue(known, answers));
     if (log === undefined || isSame) return;
     say(work, by, { log, type: "question_answered", payload: { id, ...answers.at(-1), answers } });
@@ -121,7 +121,11 @@ export function settleStanding(work: Settling, id: string): void {
 }
 
 /** Where an event came from, as it is kept with what it says. */
-export function provenanceOf({ isTrusted }: Pick<Settling, "isTrusted">, { event }: KnownEvent): Provenance {
+export function provenanceOf(
+  { isTrusted }: Pick<Settling, "isTrusted">,
+  { event, provenance }: KnownEvent,
+): Provenance {
+  if (provenance !== undefined) return provenance;
   const { writer, place, lamport, log, seq, hash, actor, at } = event;
   return { writer, place, lamport, log, seq, hash, actor, at, trust: isTrusted(writer) ? "trusted" : "untrusted" };
 }

@@ -231,8 +231,9 @@ function portsOf(clone: Clone, remote: Remote, step: () => void): SyncPorts {
         step();
         return "pushed";
       },
-      textOf: async () => "",
+      textOf: async (commit) => commit,
       prune: async () => undefined,
+      tidy: async () => undefined,
     },
   };
 }

@@ -5,7 +5,7 @@ import { learnedNode } from "../knowledge/learn-from-session.ts";
 import { applyEvents } from "./apply-events.ts";
 import { type FoldedRecord, foldRecord, type KnownEvent, recordDigest } from "./fold.ts";
 import { shardLine } from "./shard-event.ts";
-import { type Exclusions, type OwnEvents, unsentEvents } from "./unsent-events.ts";
+import { type Exclusions, isUnchanged, type OwnEvents, unsentEvents } from "./unsent-events.ts";
 
 /** What a clone knows of its syncs. Only its own copy counts: nobody else's file says where the record goes. */
 export interface SyncState {
@@ -27,6 +27,7 @@ export interface SyncState {
   /** Up to where the local store was read, and by which exclusions. */
   readonly position: string;
   readonly exclusions: string;
+  readonly learned?: string | undefined;
   readonly digest: string;
 }
 
@@ -80,6 +81,8 @@ export interface ShardRepository {
   textOf(commit: string): Promise<string>;
   /** Forgets what none of these shards holds any more. */
   prune(heads: ReadonlyMap<string, string>): Promise<void>;
+  /** Packs what lies here loose, once it is much. */
+  tidy(heads: ReadonlyMap<string, string>): Promise<void>;
 }
 
 /** What a sync works with. */
@@ -153,9 +156,12 @@ export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promis
 
 async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult | "moved"> {
   const { repository } = ports;
-  const before = await soundState(ports);
-  if (request.digest === true) return digestHere(ports, before);
+  if (request.digest === true) return digestHere(ports, await soundState(ports));
+  const state = await stateOf(ports);
   const remote = await repository.remote();
+  if (request.show !== true && (await isUpToDate(ports, state, remote.heads)))
+    return { sent: 0, applied: 0, refused: remote.refused, digest: state.digest, writer: state.writer };
+  const before = await soundState(ports);
   const changed = new Map([...remote.heads].filter(([writer, commit]) => isNews(before, writer, commit)));
   const missing = await repository.fetch(changed);
   for (const { writer } of missing) changed.delete(writer);
@@ -178,8 +184,17 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const pushed = await push(work, sealed, remoteHead);
   if (pushed === "moved") return "moved";
   const applied = await applyShards(work, sealed, rekeyed);
+  await repository.tidy(headsOf(work.state, sealed.commit));
   if (pushed !== undefined && pushed !== "pushed") throw pushed;
   return { ...answer, sent, applied, digest: work.state.digest };
+}
+
+// A record of any size is not read where nothing happened to it, neither here nor there.
+async function isUpToDate(ports: SyncPorts, state: SyncState, heads: ReadonlyMap<string, string>): Promise<boolean> {
+  const { writer, head, digest } = state;
+  const isSame = digest !== "" && heads.get(writer) === head && ![...heads].some(([one, at]) => isNews(state, one, at));
+  if (!isSame || (head !== undefined && (await ports.repository.textOf(head)) === "")) return false;
+  return isUnchanged(ports, state);
 }
 
 // Whose own shard is gone from here cannot go on with it.
@@ -244,7 +259,9 @@ async function takeOwn(work: Work, commit: string | undefined): Promise<boolean>
   const shards = { ...state.shards, [state.writer]: { commit: found.commit, applied: common?.count ?? 0 } };
   const trusted = [...new Set([...state.trusted, state.writer])];
   const writer = work.request.dryRun === true ? state.writer : await ports.newWriter();
-  await save(work, { writer, head: undefined, pushed: undefined, shards, trusted, digest: "" });
+  // What it writes from now on comes after all that it wrote before, under whichever key.
+  const lamport = Math.max(state.lamport, ...[own, found].map(({ events }) => events.at(-1)?.lamport ?? 0));
+  await save(work, { writer, head: undefined, pushed: undefined, shards, trusted, lamport, digest: "" });
   return true;
 }
 
@@ -301,7 +318,7 @@ async function unsent(work: Work, own: Shard, rekeyed: boolean): Promise<OwnEven
 }
 
 /** Commits what is new behind the own shard; where something of it was redacted, the shard is written anew without it. */
-async function seal(work: Work, own: Shard, { events, redacted, position }: OwnEvents): Promise<Shard> {
+async function seal(work: Work, own: Shard, { events, redacted, position, learned }: OwnEvents): Promise<Shard> {
   const { ports, state, request } = work;
   const { repository, exclusions } = ports;
   const { writer } = state;
@@ -314,8 +331,11 @@ async function seal(work: Work, own: Shard, { events, redacted, position }: OwnE
   const place = { writer, parent: kept.commit, count, heads };
   const commit = events.length === 0 || isDry ? kept.commit : await repository.append(events.map(shardLine), place);
   const isMoved = commit !== state.head;
-  if (isMoved || state.position !== position || state.exclusions !== exclusions.digest)
-    await save(work, { head: commit, position, exclusions: exclusions.digest, digest: isMoved ? "" : state.digest });
+  const isRead = state.position === position && state.exclusions === exclusions.digest && state.learned === learned;
+  if (isMoved || !isRead) {
+    const digest = isMoved ? "" : state.digest;
+    await save(work, { head: commit, position, exclusions: exclusions.digest, learned, digest });
+  }
   const made = commit === undefined || events.length === 0 ? [] : [{ id: commit, count, heads }];
   return { writer, commit, commits: [...kept.commits, ...made], events: [...kept.events, ...events] };
 }
@@ -335,9 +355,13 @@ export async function rewritten({ ports, state }: Work, own: Shard, places: Read
     commits.push({ id: await repository.append(lines, { writer: own.writer, parent, count, heads }), count, heads });
   }
   const commit = commits.at(-1)?.id;
-  const others = Object.entries(state.shards).map(([writer, shard]) => [writer, shard.commit] as const);
-  if (commit !== undefined) await repository.prune(new Map([...others, [own.writer, commit]]));
+  if (commit !== undefined) await repository.prune(headsOf(state, commit));
   return { writer: own.writer, commit, commits, events };
+}
+
+function headsOf({ writer, shards }: SyncState, own = ""): ReadonlyMap<string, string> {
+  const others = Object.entries(shards).map(([other, { commit }]) => [other, commit] as const);
+  return new Map([...others, [writer, own]]);
 }
 
 async function showAll({ ports }: Work, { events, commits, commit }: Shard, known: number) {

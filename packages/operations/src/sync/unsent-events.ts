@@ -3,7 +3,7 @@ import { canonicalText, eventHash, type ThreadStore } from "@clew/thread-store";
 import { readEvents } from "../thread/read-thread.ts";
 import { utf8Length } from "../utf8-length.ts";
 import { KIND_OF, sentOf, shardLine } from "./shard-event.ts";
-import type { SyncPorts } from "./sync-record.ts";
+import type { SyncPorts, SyncState } from "./sync-record.ts";
 
 /** What a project keeps to itself, as `sync.exclude` says. */
 export interface Exclusions {
@@ -28,6 +28,8 @@ export interface OwnEvents {
   /** Places of the shard whose events were redacted here since. */
   readonly redacted: ReadonlySet<number>;
   readonly position: string;
+  /** What was learned here by then, as a digest. */
+  readonly learned: string;
 }
 
 interface Unsent {
@@ -69,8 +71,22 @@ export async function unsentEvents(ports: Ports, { own, known, since, next }: Un
       if (place?.payload !== undefined) redacted.add(place.place);
     }
   }
-  for (const event of await learnedEvents(ports)) if (!known.has(event.hash)) take(event);
-  return { events, redacted, position };
+  const learned = await learnedEvents(ports);
+  for (const event of learned) if (!known.has(event.hash)) take(event);
+  return { events, redacted, position, learned: digestOf(ports, learned) };
+}
+
+function digestOf({ sha256 }: Pick<Ports, "sha256">, events: readonly { readonly hash: string }[]): string {
+  return sha256(events.map(({ hash }) => hash).join(" "));
+}
+
+/** Whether nothing happened in the local store since it was read. */
+export async function isUnchanged(
+  ports: Ports,
+  { position, exclusions, learned }: Pick<SyncState, "position" | "exclusions" | "learned">,
+): Promise<boolean> {
+  if (exclusions !== ports.exclusions.digest || (await ports.threads.hints(position, 1)).hints.length > 0) return false;
+  return learned === digestOf(ports, await learnedEvents(ports));
 }
 
 const LOGS_AT_ONCE = 1_000;

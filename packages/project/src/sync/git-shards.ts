@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { ClewError } from "@clew/errors";
@@ -30,6 +30,8 @@ export interface ShardsPlace {
 // A file is written anew with each event that it takes: that stays cheap, and a reader needs few of them.
 const FILE_BYTES = 262_144;
 const MOST = { file: 1_048_576, files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
+// Of 256 folders of loose objects this one holds so many: by then small syncs have written a file's older states hundreds of times.
+const MOST_LOOSE = 6;
 
 /** The shards of a project as git carries them. */
 export function gitShards(place: ShardsPlace): ShardRepository & { close(): void } {
@@ -45,7 +47,11 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       if (!run.ok) throw awayOf(url, run);
       return headsIn(run.out, refOf(""));
     },
-    fetch: (heads) => fetchHeads(work, heads, refOf),
+    fetch(heads) {
+      // What was missing may be there then.
+      if (heads.size > 0) shards.clear();
+      return fetchHeads(work, heads, refOf);
+    },
     read(writer, commit, most) {
       const known = shards.get(`${writer} ${commit} ${most}`) ?? readShard(work, { writer, commit, most });
       shards.set(`${writer} ${commit} ${most}`, known);
@@ -64,12 +70,23 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       return (await reader.read(commit))?.body.toString("utf8") ?? "";
     },
     async prune(heads) {
-      for (const [writer, commit] of heads)
-        if (commit !== "") writeFileDurably(join(git.folder, "refs", "kept", writer), `${commit}\n`);
+      keep(git, heads);
       await git.run(["prune", "--expire=now"]);
+    },
+    async tidy(heads) {
+      const loose = join(git.folder, "objects", "17");
+      if (!existsSync(loose) || readdirSync(loose).length < MOST_LOOSE) return;
+      keep(git, heads);
+      // What fails is tidied another time: nothing of it is needed.
+      await git.run(["repack", "-a", "-d", "-l", "-q"], { carries: true });
     },
     close: () => reader.close(),
   };
+}
+
+function keep({ folder }: ShardGit, heads: ReadonlyMap<string, string>): void {
+  for (const [writer, commit] of heads)
+    if (commit !== "") writeFileDurably(join(folder, "refs", "kept", writer), `${commit}\n`);
 }
 
 type Work = ShardsPlace & { readonly reader: ObjectReader };
@@ -271,16 +288,20 @@ async function append(
   if (typeof files === "string") throw new ClewError("LOG_BROKEN", `The own shard is damaged: ${files}.`);
   const ids = files.map(({ id }) => id);
   const last = ids.pop();
-  let text = last === undefined ? "" : ((await work.reader.read(last))?.body.toString("utf8") ?? "");
   const { git, project, keyOf, now } = work;
+  const begun = last === undefined ? undefined : (await work.reader.read(last))?.body;
+  let parts = begun === undefined ? [] : [begun];
+  let size = begun?.length ?? 0;
   for (const line of lines) {
-    if (text !== "" && Buffer.byteLength(text) + Buffer.byteLength(line) > FILE_BYTES) {
-      ids.push(writeObject(git, "blob", Buffer.from(text)));
-      text = "";
+    const bytes = Buffer.from(`${line}\n`);
+    if (size > 0 && size + bytes.length > FILE_BYTES) {
+      ids.push(writeObject(git, "blob", Buffer.concat(parts)));
+      [parts, size] = [[], 0];
     }
-    text += `${line}\n`;
+    parts.push(bytes);
+    size += bytes.length;
   }
-  if (text !== "") ids.push(writeObject(git, "blob", Buffer.from(text)));
+  if (size > 0) ids.push(writeObject(git, "blob", Buffer.concat(parts)));
   const folder = treeOf(ids.map((id, index) => ({ mode: "100644", name: fileName(index + 1), id })));
   const tree = writeObject(
     git,

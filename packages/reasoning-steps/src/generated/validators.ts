@@ -42,6 +42,17 @@ function clewBelow(errors, found, path) {
 	for (const error of found) errors.push(error);
 	return errors;
 }
+function clewType(errors, path, type) {
+	return clewAdd(errors, path, "type", { type });
+}
+function clewRequired(errors, data, path, names) {
+	for (const missingProperty of names) if (data[missingProperty] === void 0) errors = clewAdd(errors, path, "required", { missingProperty });
+	return errors;
+}
+function clewWord(errors, data, path, allowedValues) {
+	if (typeof data !== "string") errors = clewType(errors, path, "string");
+	return allowedValues.includes(data) ? errors : clewAdd(errors, path, "enum", { allowedValues });
+}
 const clew_validateJohariDiscovery = validate52;
 const func1 = require_ucs2length().default;
 const pattern3 = new RegExp("[^ \\t\\r\\n]", "u");
@@ -51,7 +62,7 @@ function validate53(data) {
 		if (data.length > 1e4 && func1(data) > 1e4) vErrors = clewAdd(vErrors, "", "maxLength", { limit: 1e4 });
 		if (data.length < 1) vErrors = clewAdd(vErrors, "", "minLength", { limit: 1 });
 		if (!pattern3.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "[^ \\t\\r\\n]" });
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
+	} else vErrors = clewType(vErrors, "", "string");
 	validate53.errors = vErrors;
 	return vErrors === null;
 }
@@ -61,14 +72,14 @@ function validate56(data) {
 		if (data.length > 200) vErrors = clewAdd(vErrors, "", "maxItems", { limit: 200 });
 		const len0 = data.length;
 		for (let i0 = 0; i0 < len0; i0++) if (!validate53(data[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0);
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "array" });
+	} else vErrors = clewType(vErrors, "", "array");
 	validate56.errors = vErrors;
 	return vErrors === null;
 }
 function validate59(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.question === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "question" });
+		vErrors = clewRequired(vErrors, data, "", ["question"]);
 		if (data.question !== void 0) {
 			if (!validate53(data.question)) vErrors = clewBelow(vErrors, validate53.errors, "/question");
 		}
@@ -78,31 +89,24 @@ function validate59(data) {
 		if (data.options !== void 0) {
 			if (!validate56(data.options)) vErrors = clewBelow(vErrors, validate56.errors, "/options");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate59.errors = vErrors;
 	return vErrors === null;
 }
 function validate52(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.share === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "share" });
-		if (data.ask === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "ask" });
-		if (data.acknowledge === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "acknowledge" });
-		if (data.explore === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "explore" });
+		vErrors = clewRequired(vErrors, data, "", ["share", "ask", "acknowledge", "explore"]);
 		if (data.share !== void 0) {
 			let data0 = data.share;
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.task_type === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "task_type" });
-				if (data0.complexity === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "complexity" });
-				if (data0.inferences === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "inferences" });
-				if (data0.pitfalls === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "pitfalls" });
+				vErrors = clewRequired(vErrors, data0, "/share", ["task_type", "complexity", "inferences", "pitfalls"]);
 				if (data0.task_type !== void 0) {
 					if (!validate53(data0.task_type)) vErrors = clewBelow(vErrors, validate53.errors, "/share/task_type");
 				}
 				if (data0.complexity !== void 0) {
 					let data2 = data0.complexity;
-					if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/share/complexity", "type", { type: "string" });
-					if (!(data2 === "trivial" || data2 === "simple" || data2 === "moderate" || data2 === "complex")) vErrors = clewAdd(vErrors, "/share/complexity", "enum", { allowedValues: ["trivial", "simple", "moderate", "complex"] });
+					vErrors = clewWord(vErrors, data2, "/share/complexity", ["trivial", "simple", "moderate", "complex"]);
 				}
 				if (data0.inferences !== void 0) {
 					let data3 = data0.inferences;
@@ -111,12 +115,12 @@ function validate52(data) {
 						if (data3.length < 1) vErrors = clewAdd(vErrors, "/share/inferences", "minItems", { limit: 1 });
 						const len0 = data3.length;
 						for (let i0 = 0; i0 < len0; i0++) if (!validate53(data3[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/share/inferences/" + i0);
-					} else vErrors = clewAdd(vErrors, "/share/inferences", "type", { type: "array" });
+					} else vErrors = clewType(vErrors, "/share/inferences", "array");
 				}
 				if (data0.pitfalls !== void 0) {
 					if (!validate56(data0.pitfalls)) vErrors = clewBelow(vErrors, validate56.errors, "/share/pitfalls");
 				}
-			} else vErrors = clewAdd(vErrors, "/share", "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/share", "object");
 		}
 		if (data.ask !== void 0) {
 			let data6 = data.ask;
@@ -126,40 +130,35 @@ function validate52(data) {
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data7 = data6[i1];
 					if (!validate59(data7)) vErrors = clewBelow(vErrors, validate59.errors, "/ask/" + i1);
-					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-						if (data7.question === void 0) vErrors = clewAdd(vErrors, "/ask/" + i1, "required", { missingProperty: "question" });
-						if (data7.why === void 0) vErrors = clewAdd(vErrors, "/ask/" + i1, "required", { missingProperty: "why" });
-					}
+					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) vErrors = clewRequired(vErrors, data7, "/ask/" + i1, ["question", "why"]);
 				}
-			} else vErrors = clewAdd(vErrors, "/ask", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/ask", "array");
 		}
 		if (data.acknowledge !== void 0) {
 			let data8 = data.acknowledge;
 			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-				if (data8.boundaries === void 0) vErrors = clewAdd(vErrors, "/acknowledge", "required", { missingProperty: "boundaries" });
-				if (data8.assumptions === void 0) vErrors = clewAdd(vErrors, "/acknowledge", "required", { missingProperty: "assumptions" });
+				vErrors = clewRequired(vErrors, data8, "/acknowledge", ["boundaries", "assumptions"]);
 				if (data8.boundaries !== void 0) {
 					if (!validate56(data8.boundaries)) vErrors = clewBelow(vErrors, validate56.errors, "/acknowledge/boundaries");
 				}
 				if (data8.assumptions !== void 0) {
 					if (!validate56(data8.assumptions)) vErrors = clewBelow(vErrors, validate56.errors, "/acknowledge/assumptions");
 				}
-			} else vErrors = clewAdd(vErrors, "/acknowledge", "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/acknowledge", "object");
 		}
 		if (data.explore !== void 0) {
 			let data11 = data.explore;
 			if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-				if (data11.edge_cases === void 0) vErrors = clewAdd(vErrors, "/explore", "required", { missingProperty: "edge_cases" });
-				if (data11.failure_modes === void 0) vErrors = clewAdd(vErrors, "/explore", "required", { missingProperty: "failure_modes" });
+				vErrors = clewRequired(vErrors, data11, "/explore", ["edge_cases", "failure_modes"]);
 				if (data11.edge_cases !== void 0) {
 					if (!validate56(data11.edge_cases)) vErrors = clewBelow(vErrors, validate56.errors, "/explore/edge_cases");
 				}
 				if (data11.failure_modes !== void 0) {
 					if (!validate56(data11.failure_modes)) vErrors = clewBelow(vErrors, validate56.errors, "/explore/failure_modes");
 				}
-			} else vErrors = clewAdd(vErrors, "/explore", "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/explore", "object");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate52.errors = vErrors;
 	return vErrors === null;
 }
@@ -172,7 +171,7 @@ function validate73(data) {
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.claim === void 0) vErrors = clewAdd(vErrors, "/" + i0, "required", { missingProperty: "claim" });
+				vErrors = clewRequired(vErrors, data0, "/" + i0, ["claim"]);
 				if (data0.claim !== void 0) {
 					if (!validate53(data0.claim)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/claim");
 				}
@@ -181,7 +180,7 @@ function validate73(data) {
 				}
 				if (data0.line !== void 0) {
 					let data3 = data0.line;
-					if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) vErrors = clewAdd(vErrors, "/" + i0 + "/line", "type", { type: "integer" });
+					if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) vErrors = clewType(vErrors, "/" + i0 + "/line", "integer");
 					if (typeof data3 == "number" && isFinite(data3)) {
 						if (data3 < 1 || isNaN(data3)) vErrors = clewAdd(vErrors, "/" + i0 + "/line", "minimum", {
 							comparison: ">=",
@@ -198,34 +197,26 @@ function validate73(data) {
 				if (data0.url !== void 0) {
 					if (!validate53(data0.url)) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0 + "/url");
 				}
-			} else vErrors = clewAdd(vErrors, "/" + i0, "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/" + i0, "object");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "array" });
+	} else vErrors = clewType(vErrors, "", "array");
 	validate73.errors = vErrors;
 	return vErrors === null;
 }
 function validate68(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.intent === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "intent" });
-		if (data.problem_type === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "problem_type" });
-		if (data.domain === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "domain" });
-		if (data.domain_confidence === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "domain_confidence" });
-		if (data.approach === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "approach" });
-		if (data.context_factors === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "context_factors" });
-		if (data.success_criteria === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "success_criteria" });
+		vErrors = clewRequired(vErrors, data, "", ["intent", "problem_type", "domain", "domain_confidence", "approach", "context_factors", "success_criteria"]);
 		if (data.intent !== void 0) {
 			if (!validate53(data.intent)) vErrors = clewBelow(vErrors, validate53.errors, "/intent");
 		}
 		if (data.problem_type !== void 0) {
 			let data1 = data.problem_type;
-			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/problem_type", "type", { type: "string" });
-			if (!(data1 === "decision" || data1 === "creative" || data1 === "analytical" || data1 === "strategic")) vErrors = clewAdd(vErrors, "/problem_type", "enum", { allowedValues: ["decision", "creative", "analytical", "strategic"] });
+			vErrors = clewWord(vErrors, data1, "/problem_type", ["decision", "creative", "analytical", "strategic"]);
 		}
 		if (data.domain !== void 0) {
 			let data2 = data.domain;
-			if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/domain", "type", { type: "string" });
-			if (!(data2 === "technical" || data2 === "personal" || data2 === "creative" || data2 === "professional" || data2 === "recreational" || data2 === "hybrid")) vErrors = clewAdd(vErrors, "/domain", "enum", { allowedValues: ["technical", "personal", "creative", "professional", "recreational", "hybrid"] });
+			vErrors = clewWord(vErrors, data2, "/domain", ["technical", "personal", "creative", "professional", "recreational", "hybrid"]);
 		}
 		if (data.domain_confidence !== void 0) {
 			let data3 = data.domain_confidence;
@@ -238,7 +229,7 @@ function validate68(data) {
 					comparison: ">=",
 					limit: 0
 				});
-			} else vErrors = clewAdd(vErrors, "/domain_confidence", "type", { type: "number" });
+			} else vErrors = clewType(vErrors, "/domain_confidence", "number");
 		}
 		if (data.approach !== void 0) {
 			if (!validate53(data.approach)) vErrors = clewBelow(vErrors, validate53.errors, "/approach");
@@ -253,12 +244,12 @@ function validate68(data) {
 				if (data6.length < 1) vErrors = clewAdd(vErrors, "/success_criteria", "minItems", { limit: 1 });
 				const len0 = data6.length;
 				for (let i0 = 0; i0 < len0; i0++) if (!validate53(data6[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/success_criteria/" + i0);
-			} else vErrors = clewAdd(vErrors, "/success_criteria", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/success_criteria", "array");
 		}
 		if (data.evidence !== void 0) {
 			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate68.errors = vErrors;
 	return vErrors === null;
 }
@@ -266,10 +257,7 @@ const clew_validateChainOfThought = validate80;
 function validate80(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.components === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "components" });
-		if (data.sequence === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sequence" });
-		if (data.inferences === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "inferences" });
-		if (data.uncertainties === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "uncertainties" });
+		vErrors = clewRequired(vErrors, data, "", ["components", "sequence", "inferences", "uncertainties"]);
 		if (data.components !== void 0) {
 			let data0 = data.components;
 			if (Array.isArray(data0)) {
@@ -279,9 +267,7 @@ function validate80(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.id === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "id" });
-						if (data1.description === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "description" });
-						if (data1.depends_on === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "depends_on" });
+						vErrors = clewRequired(vErrors, data1, "/components/" + i0, ["id", "description", "depends_on"]);
 						if (data1.id !== void 0) {
 							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/components/" + i0 + "/id");
 						}
@@ -291,9 +277,9 @@ function validate80(data) {
 						if (data1.depends_on !== void 0) {
 							if (!validate56(data1.depends_on)) vErrors = clewBelow(vErrors, validate56.errors, "/components/" + i0 + "/depends_on");
 						}
-					} else vErrors = clewAdd(vErrors, "/components/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/components/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/components", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/components", "array");
 		}
 		if (data.sequence !== void 0) {
 			let data5 = data.sequence;
@@ -302,7 +288,7 @@ function validate80(data) {
 				if (data5.length < 1) vErrors = clewAdd(vErrors, "/sequence", "minItems", { limit: 1 });
 				const len1 = data5.length;
 				for (let i1 = 0; i1 < len1; i1++) if (!validate53(data5[i1])) vErrors = clewBelow(vErrors, validate53.errors, "/sequence/" + i1);
-			} else vErrors = clewAdd(vErrors, "/sequence", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/sequence", "array");
 		}
 		if (data.inferences !== void 0) {
 			if (!validate56(data.inferences)) vErrors = clewBelow(vErrors, validate56.errors, "/inferences");
@@ -313,7 +299,7 @@ function validate80(data) {
 		if (data.evidence !== void 0) {
 			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate80.errors = vErrors;
 	return vErrors === null;
 }
@@ -321,10 +307,7 @@ const clew_validateTreeOfThought = validate88;
 function validate88(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.branches === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "branches" });
-		if (data.selected === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "selected" });
-		if (data.rationale === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "rationale" });
-		if (data.rejected === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "rejected" });
+		vErrors = clewRequired(vErrors, data, "", ["branches", "selected", "rationale", "rejected"]);
 		if (data.branches !== void 0) {
 			let data0 = data.branches;
 			if (Array.isArray(data0)) {
@@ -334,11 +317,7 @@ function validate88(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.id === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "id" });
-						if (data1.approach === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "approach" });
-						if (data1.pros === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "pros" });
-						if (data1.cons === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "cons" });
-						if (data1.score === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "score" });
+						vErrors = clewRequired(vErrors, data1, "/branches/" + i0, ["id", "approach", "pros", "cons", "score"]);
 						if (data1.id !== void 0) {
 							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/branches/" + i0 + "/id");
 						}
@@ -353,11 +332,11 @@ function validate88(data) {
 						}
 						if (data1.score !== void 0) {
 							let data6 = data1.score;
-							if (!(typeof data6 == "number" && isFinite(data6))) vErrors = clewAdd(vErrors, "/branches/" + i0 + "/score", "type", { type: "number" });
+							if (!(typeof data6 == "number" && isFinite(data6))) vErrors = clewType(vErrors, "/branches/" + i0 + "/score", "number");
 						}
-					} else vErrors = clewAdd(vErrors, "/branches/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/branches/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/branches", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/branches", "array");
 		}
 		if (data.selected !== void 0) {
 			if (!validate53(data.selected)) vErrors = clewBelow(vErrors, validate53.errors, "/selected");
@@ -373,8 +352,7 @@ function validate88(data) {
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data10 = data9[i1];
 					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-						if (data10.id === void 0) vErrors = clewAdd(vErrors, "/rejected/" + i1, "required", { missingProperty: "id" });
-						if (data10.reason === void 0) vErrors = clewAdd(vErrors, "/rejected/" + i1, "required", { missingProperty: "reason" });
+						vErrors = clewRequired(vErrors, data10, "/rejected/" + i1, ["id", "reason"]);
 						if (data10.id !== void 0) {
 							if (!validate53(data10.id)) vErrors = clewBelow(vErrors, validate53.errors, "/rejected/" + i1 + "/id");
 						}
@@ -384,11 +362,11 @@ function validate88(data) {
 						if (data10.reopen_when !== void 0) {
 							if (!validate53(data10.reopen_when)) vErrors = clewBelow(vErrors, validate53.errors, "/rejected/" + i1 + "/reopen_when");
 						}
-					} else vErrors = clewAdd(vErrors, "/rejected/" + i1, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/rejected/" + i1, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/rejected", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/rejected", "array");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate88.errors = vErrors;
 	return vErrors === null;
 }
@@ -397,14 +375,8 @@ function validate98(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.candidates === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "candidates" });
-			errors++;
-		}
-		if (data.matched === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "matched" });
-			errors++;
-		}
+		vErrors = clewRequired(vErrors, data, "", ["candidates", "matched"]);
+		errors = vErrors === null ? 0 : vErrors.length;
 		if (data.candidates !== void 0) {
 			let data0 = data.candidates;
 			if (Array.isArray(data0)) {
@@ -416,18 +388,8 @@ function validate98(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.skill === void 0) {
-							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "skill" });
-							errors++;
-						}
-						if (data1.fit === void 0) {
-							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "fit" });
-							errors++;
-						}
-						if (data1.reason === void 0) {
-							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "reason" });
-							errors++;
-						}
+						vErrors = clewRequired(vErrors, data1, "/candidates/" + i0, ["skill", "fit", "reason"]);
+						errors = vErrors === null ? 0 : vErrors.length;
 						if (data1.skill !== void 0) {
 							if (!validate53(data1.skill)) {
 								vErrors = clewBelow(vErrors, validate53.errors, "/candidates/" + i0 + "/skill");
@@ -452,7 +414,7 @@ function validate98(data) {
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/candidates/" + i0 + "/fit", "type", { type: "number" });
+								vErrors = clewType(vErrors, "/candidates/" + i0 + "/fit", "number");
 								errors++;
 							}
 						}
@@ -463,12 +425,12 @@ function validate98(data) {
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/candidates/" + i0, "type", { type: "object" });
+						vErrors = clewType(vErrors, "/candidates/" + i0, "object");
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/candidates", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/candidates", "array");
 				errors++;
 			}
 		}
@@ -485,7 +447,7 @@ function validate98(data) {
 			valid4 = valid4 || _valid0;
 			const _errs12 = errors;
 			if (data5 !== null) {
-				vErrors = clewAdd(vErrors, "/matched", "type", { type: "null" });
+				vErrors = clewType(vErrors, "/matched", "null");
 				errors++;
 			}
 			var _valid0 = _errs12 === errors;
@@ -502,7 +464,7 @@ function validate98(data) {
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
 	validate98.errors = vErrors;
@@ -540,10 +502,8 @@ function validate102(data) {
 	if (_valid0) {
 		const _errs4 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
-			if (data.skill === void 0) {
-				vErrors = clewAdd(vErrors, "", "required", { missingProperty: "skill" });
-				errors++;
-			}
+			vErrors = clewRequired(vErrors, data, "", ["skill"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		var _valid0 = _errs4 === errors;
 		valid0 = _valid0;
@@ -577,10 +537,8 @@ function validate102(data) {
 		if (_valid1) {
 			const _errs9 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
-				if (data.sequence === void 0) {
-					vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sequence" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data, "", ["sequence"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 				if (data.sequence !== void 0) {
 					let data2 = data.sequence;
 					if (Array.isArray(data2)) {
@@ -618,18 +576,8 @@ function validate102(data) {
 		errors++;
 	}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.route === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
-			errors++;
-		}
-		if (data.confidence === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
-			errors++;
-		}
-		if (data.justification === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "justification" });
-			errors++;
-		}
+		vErrors = clewRequired(vErrors, data, "", ["route", "confidence", "justification"]);
+		errors = vErrors === null ? 0 : vErrors.length;
 		if (props0 !== true) {
 			props0 = props0 || {};
 			props0.route = true;
@@ -640,14 +588,8 @@ function validate102(data) {
 		}
 		if (data.route !== void 0) {
 			let data3 = data.route;
-			if (typeof data3 !== "string") {
-				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data3 === "skill-orchestration" || data3 === "dynamic-skill-sequencing")) {
-				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
-				errors++;
-			}
+			vErrors = clewWord(vErrors, data3, "/route", ["skill-orchestration", "dynamic-skill-sequencing"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.skill !== void 0) {
 			if (!validate53(data.skill)) {
@@ -666,18 +608,12 @@ function validate102(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data6 = data5[i0];
 					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-						if (data6.step === void 0) {
-							vErrors = clewAdd(vErrors, "/sequence/" + i0, "required", { missingProperty: "step" });
-							errors++;
-						}
-						if (data6.objective === void 0) {
-							vErrors = clewAdd(vErrors, "/sequence/" + i0, "required", { missingProperty: "objective" });
-							errors++;
-						}
+						vErrors = clewRequired(vErrors, data6, "/sequence/" + i0, ["step", "objective"]);
+						errors = vErrors === null ? 0 : vErrors.length;
 						if (data6.step !== void 0) {
 							let data7 = data6.step;
 							if (typeof data7 !== "string") {
-								vErrors = clewAdd(vErrors, "/sequence/" + i0 + "/step", "type", { type: "string" });
+								vErrors = clewType(vErrors, "/sequence/" + i0 + "/step", "string");
 								errors++;
 							}
 							if (!(data7 === "clarification" || data7 === "research" || data7 === "analysis" || data7 === "synthesis" || data7 === "generation" || data7 === "validation" || data7 === "memory")) {
@@ -692,12 +628,12 @@ function validate102(data) {
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/sequence/" + i0, "type", { type: "object" });
+						vErrors = clewType(vErrors, "/sequence/" + i0, "object");
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/sequence", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/sequence", "array");
 				errors++;
 			}
 		}
@@ -719,7 +655,7 @@ function validate102(data) {
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
+				vErrors = clewType(vErrors, "/confidence", "number");
 				errors++;
 			}
 		}
@@ -730,7 +666,7 @@ function validate102(data) {
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
 	validate102.errors = vErrors;
@@ -740,10 +676,7 @@ const clew_validateSelfConsistency = validate106;
 function validate106(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.paths === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "paths" });
-		if (data.agreement === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "agreement" });
-		if (data.verdict === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "verdict" });
-		if (data.conclusion === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "conclusion" });
+		vErrors = clewRequired(vErrors, data, "", ["paths", "agreement", "verdict", "conclusion"]);
 		if (data.paths !== void 0) {
 			let data0 = data.paths;
 			if (Array.isArray(data0)) {
@@ -753,9 +686,7 @@ function validate106(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.approach === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "approach" });
-						if (data1.conclusion === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "conclusion" });
-						if (data1.agrees === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "agrees" });
+						vErrors = clewRequired(vErrors, data1, "/paths/" + i0, ["approach", "conclusion", "agrees"]);
 						if (data1.approach !== void 0) {
 							if (!validate53(data1.approach)) vErrors = clewBelow(vErrors, validate53.errors, "/paths/" + i0 + "/approach");
 						}
@@ -763,11 +694,11 @@ function validate106(data) {
 							if (!validate53(data1.conclusion)) vErrors = clewBelow(vErrors, validate53.errors, "/paths/" + i0 + "/conclusion");
 						}
 						if (data1.agrees !== void 0) {
-							if (typeof data1.agrees !== "boolean") vErrors = clewAdd(vErrors, "/paths/" + i0 + "/agrees", "type", { type: "boolean" });
+							if (typeof data1.agrees !== "boolean") vErrors = clewType(vErrors, "/paths/" + i0 + "/agrees", "boolean");
 						}
-					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/paths/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/paths", "array");
 		}
 		if (data.agreement !== void 0) {
 			let data5 = data.agreement;
@@ -780,12 +711,11 @@ function validate106(data) {
 					comparison: ">=",
 					limit: 0
 				});
-			} else vErrors = clewAdd(vErrors, "/agreement", "type", { type: "number" });
+			} else vErrors = clewType(vErrors, "/agreement", "number");
 		}
 		if (data.verdict !== void 0) {
 			let data6 = data.verdict;
-			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/verdict", "type", { type: "string" });
-			if (!(data6 === "consistent" || data6 === "inconsistent")) vErrors = clewAdd(vErrors, "/verdict", "enum", { allowedValues: ["consistent", "inconsistent"] });
+			vErrors = clewWord(vErrors, data6, "/verdict", ["consistent", "inconsistent"]);
 		}
 		if (data.conclusion !== void 0) {
 			if (!validate53(data.conclusion)) vErrors = clewBelow(vErrors, validate53.errors, "/conclusion");
@@ -793,7 +723,7 @@ function validate106(data) {
 		if (data.evidence !== void 0) {
 			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate106.errors = vErrors;
 	return vErrors === null;
 }
@@ -801,10 +731,7 @@ const clew_validateSocraticInterrogation = validate111;
 function validate111(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.questions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
-		if (data.contradictions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "contradictions" });
-		if (data.blind_spots === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "blind_spots" });
-		if (data.survives === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "survives" });
+		vErrors = clewRequired(vErrors, data, "", ["questions", "contradictions", "blind_spots", "survives"]);
 		if (data.questions !== void 0) {
 			let data0 = data.questions;
 			if (Array.isArray(data0)) {
@@ -814,9 +741,7 @@ function validate111(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.question === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "question" });
-						if (data1.kind === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "kind" });
-						if (data1.answer === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "answer" });
+						vErrors = clewRequired(vErrors, data1, "/questions/" + i0, ["question", "kind", "answer"]);
 						if (data1.question !== void 0) {
 							if (!validate53(data1.question)) vErrors = clewBelow(vErrors, validate53.errors, "/questions/" + i0 + "/question");
 						}
@@ -826,9 +751,9 @@ function validate111(data) {
 						if (data1.answer !== void 0) {
 							if (!validate53(data1.answer)) vErrors = clewBelow(vErrors, validate53.errors, "/questions/" + i0 + "/answer");
 						}
-					} else vErrors = clewAdd(vErrors, "/questions/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/questions/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/questions", "array");
 		}
 		if (data.contradictions !== void 0) {
 			if (!validate56(data.contradictions)) vErrors = clewBelow(vErrors, validate56.errors, "/contradictions");
@@ -837,12 +762,12 @@ function validate111(data) {
 			if (!validate56(data.blind_spots)) vErrors = clewBelow(vErrors, validate56.errors, "/blind_spots");
 		}
 		if (data.survives !== void 0) {
-			if (typeof data.survives !== "boolean") vErrors = clewAdd(vErrors, "/survives", "type", { type: "boolean" });
+			if (typeof data.survives !== "boolean") vErrors = clewType(vErrors, "/survives", "boolean");
 		}
 		if (data.evidence !== void 0) {
 			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate111.errors = vErrors;
 	return vErrors === null;
 }
@@ -850,9 +775,7 @@ const clew_validateConstitutionalCritique = validate118;
 function validate118(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.principles === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "principles" });
-		if (data.revisions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "revisions" });
-		if (data.verdict === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "verdict" });
+		vErrors = clewRequired(vErrors, data, "", ["principles", "revisions", "verdict"]);
 		if (data.principles !== void 0) {
 			let data0 = data.principles;
 			if (Array.isArray(data0)) {
@@ -862,25 +785,23 @@ function validate118(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.principle === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "principle" });
-						if (data1.verdict === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "verdict" });
-						if (data1.note === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "note" });
+						vErrors = clewRequired(vErrors, data1, "/principles/" + i0, ["principle", "verdict", "note"]);
 						if (data1.principle !== void 0) {
 							let data2 = data1.principle;
-							if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/principles/" + i0 + "/principle", "type", { type: "string" });
+							if (typeof data2 !== "string") vErrors = clewType(vErrors, "/principles/" + i0 + "/principle", "string");
 							if (!(data2 === "accuracy" || data2 === "completeness" || data2 === "clarity" || data2 === "efficiency" || data2 === "own")) vErrors = clewAdd(vErrors, "/principles/" + i0 + "/principle", "enum", { allowedValues: ["accuracy", "completeness", "clarity", "efficiency", "own"] });
 						}
 						if (data1.verdict !== void 0) {
 							let data3 = data1.verdict;
-							if (typeof data3 !== "string") vErrors = clewAdd(vErrors, "/principles/" + i0 + "/verdict", "type", { type: "string" });
+							if (typeof data3 !== "string") vErrors = clewType(vErrors, "/principles/" + i0 + "/verdict", "string");
 							if (!(data3 === "pass" || data3 === "concern" || data3 === "fail")) vErrors = clewAdd(vErrors, "/principles/" + i0 + "/verdict", "enum", { allowedValues: ["pass", "concern", "fail"] });
 						}
 						if (data1.note !== void 0) {
 							if (!validate53(data1.note)) vErrors = clewBelow(vErrors, validate53.errors, "/principles/" + i0 + "/note");
 						}
-					} else vErrors = clewAdd(vErrors, "/principles/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/principles/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/principles", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/principles", "array");
 		}
 		if (data.revisions !== void 0) {
 			let data5 = data.revisions;
@@ -890,60 +811,58 @@ function validate118(data) {
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data6 = data5[i1];
 					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-						if (data6.change === void 0) vErrors = clewAdd(vErrors, "/revisions/" + i1, "required", { missingProperty: "change" });
-						if (data6.applied === void 0) vErrors = clewAdd(vErrors, "/revisions/" + i1, "required", { missingProperty: "applied" });
+						vErrors = clewRequired(vErrors, data6, "/revisions/" + i1, ["change", "applied"]);
 						if (data6.change !== void 0) {
 							if (!validate53(data6.change)) vErrors = clewBelow(vErrors, validate53.errors, "/revisions/" + i1 + "/change");
 						}
 						if (data6.applied !== void 0) {
-							if (typeof data6.applied !== "boolean") vErrors = clewAdd(vErrors, "/revisions/" + i1 + "/applied", "type", { type: "boolean" });
+							if (typeof data6.applied !== "boolean") vErrors = clewType(vErrors, "/revisions/" + i1 + "/applied", "boolean");
 						}
-					} else vErrors = clewAdd(vErrors, "/revisions/" + i1, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/revisions/" + i1, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/revisions", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/revisions", "array");
 		}
 		if (data.verdict !== void 0) {
 			let data9 = data.verdict;
-			if (typeof data9 !== "string") vErrors = clewAdd(vErrors, "/verdict", "type", { type: "string" });
-			if (!(data9 === "proceed" || data9 === "revise" || data9 === "halt")) vErrors = clewAdd(vErrors, "/verdict", "enum", { allowedValues: ["proceed", "revise", "halt"] });
+			vErrors = clewWord(vErrors, data9, "/verdict", ["proceed", "revise", "halt"]);
 		}
 		if (data.evidence !== void 0) {
 			if (!validate73(data.evidence)) vErrors = clewBelow(vErrors, validate73.errors, "/evidence");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	} else vErrors = clewType(vErrors, "", "object");
 	validate118.errors = vErrors;
 	return vErrors === null;
 }
 const clew_validateKnowledgeTransfer = validate122;
-function validate135(data) {
+function validate134(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.pattern === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "pattern" });
+		vErrors = clewRequired(vErrors, data, "", ["pattern"]);
 		if (data.pattern !== void 0) {
 			let data0 = data.pattern;
 			if (typeof data0 === "string") {
 				if (data0.length > 300 && func1(data0) > 300) vErrors = clewAdd(vErrors, "/pattern", "maxLength", { limit: 300 });
 				if (data0.length < 1) vErrors = clewAdd(vErrors, "/pattern", "minLength", { limit: 1 });
-			} else vErrors = clewAdd(vErrors, "/pattern", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/pattern", "string");
 		}
 		if (data.in !== void 0) {
 			let data1 = data.in;
 			if (typeof data1 === "string") {
 				if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/in", "maxLength", { limit: 300 });
 				if (data1.length < 1) vErrors = clewAdd(vErrors, "/in", "minLength", { limit: 1 });
-			} else vErrors = clewAdd(vErrors, "/in", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/in", "string");
 		}
 		if (data.message !== void 0) {
 			let data2 = data.message;
 			if (typeof data2 === "string") {
 				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/message", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/message", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/message", "string");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate135.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate134.errors = vErrors;
 	return vErrors === null;
 }
-function validate134(data) {
+function validate133(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.paths !== void 0) {
@@ -956,9 +875,9 @@ function validate134(data) {
 					if (typeof data1 === "string") {
 						if (data1.length > 300 && func1(data1) > 300) vErrors = clewAdd(vErrors, "/paths/" + i0, "maxLength", { limit: 300 });
 						if (data1.length < 1) vErrors = clewAdd(vErrors, "/paths/" + i0, "minLength", { limit: 1 });
-					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/paths/" + i0, "string");
 				}
-			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/paths", "array");
 		}
 		if (data.symbols !== void 0) {
 			let data2 = data.symbols;
@@ -970,9 +889,9 @@ function validate134(data) {
 					if (typeof data3 === "string") {
 						if (data3.length > 300 && func1(data3) > 300) vErrors = clewAdd(vErrors, "/symbols/" + i1, "maxLength", { limit: 300 });
 						if (data3.length < 1) vErrors = clewAdd(vErrors, "/symbols/" + i1, "minLength", { limit: 1 });
-					} else vErrors = clewAdd(vErrors, "/symbols/" + i1, "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/symbols/" + i1, "string");
 				}
-			} else vErrors = clewAdd(vErrors, "/symbols", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/symbols", "array");
 		}
 		if (data.frozen !== void 0) {
 			let data4 = data.frozen;
@@ -984,28 +903,28 @@ function validate134(data) {
 					if (typeof data5 === "string") {
 						if (data5.length > 300 && func1(data5) > 300) vErrors = clewAdd(vErrors, "/frozen/" + i2, "maxLength", { limit: 300 });
 						if (data5.length < 1) vErrors = clewAdd(vErrors, "/frozen/" + i2, "minLength", { limit: 1 });
-					} else vErrors = clewAdd(vErrors, "/frozen/" + i2, "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/frozen/" + i2, "string");
 				}
-			} else vErrors = clewAdd(vErrors, "/frozen", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/frozen", "array");
 		}
 		if (data.forbid !== void 0) {
 			let data6 = data.forbid;
 			if (Array.isArray(data6)) {
 				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
 				const len3 = data6.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate135(data6[i3])) vErrors = clewBelow(vErrors, validate135.errors, "/forbid/" + i3);
-			} else vErrors = clewAdd(vErrors, "/forbid", "type", { type: "array" });
+				for (let i3 = 0; i3 < len3; i3++) if (!validate134(data6[i3])) vErrors = clewBelow(vErrors, validate134.errors, "/forbid/" + i3);
+			} else vErrors = clewType(vErrors, "/forbid", "array");
 		}
 		if (data.require !== void 0) {
 			let data8 = data.require;
 			if (Array.isArray(data8)) {
 				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
 				const len4 = data8.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate135(data8[i4])) vErrors = clewBelow(vErrors, validate135.errors, "/require/" + i4);
-			} else vErrors = clewAdd(vErrors, "/require", "type", { type: "array" });
+				for (let i4 = 0; i4 < len4; i4++) if (!validate134(data8[i4])) vErrors = clewBelow(vErrors, validate134.errors, "/require/" + i4);
+			} else vErrors = clewType(vErrors, "/require", "array");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate134.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate133.errors = vErrors;
 	return vErrors === null;
 }
 function validate122(data) {
@@ -1039,10 +958,8 @@ function validate122(data) {
 	if (_valid0) {
 		const _errs4 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
-			if (data.contradiction === void 0) {
-				vErrors = clewAdd(vErrors, "", "required", { missingProperty: "contradiction" });
-				errors++;
-			}
+			vErrors = clewRequired(vErrors, data, "", ["contradiction"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		var _valid0 = _errs4 === errors;
 		valid0 = _valid0;
@@ -1076,10 +993,8 @@ function validate122(data) {
 		if (_valid1) {
 			const _errs9 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
-				if (data.questions === void 0) {
-					vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data, "", ["questions"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 				if (data.questions !== void 0) {
 					let data2 = data.questions;
 					if (Array.isArray(data2)) {
@@ -1117,30 +1032,8 @@ function validate122(data) {
 		errors++;
 	}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.outcome === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "outcome" });
-			errors++;
-		}
-		if (data.conclusion === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "conclusion" });
-			errors++;
-		}
-		if (data.confidence === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
-			errors++;
-		}
-		if (data.summary === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "summary" });
-			errors++;
-		}
-		if (data.open_questions === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "open_questions" });
-			errors++;
-		}
-		if (data.next_steps === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "next_steps" });
-			errors++;
-		}
+		vErrors = clewRequired(vErrors, data, "", ["outcome", "conclusion", "confidence", "summary", "open_questions", "next_steps"]);
+		errors = vErrors === null ? 0 : vErrors.length;
 		if (props0 !== true) {
 			props0 = props0 || {};
 			props0.outcome = true;
@@ -1153,21 +1046,14 @@ function validate122(data) {
 			props0.questions = true;
 			props0.reason = true;
 			props0.route = true;
-			props0.skill = true;
 			props0.dissent = true;
 			props0.governs = true;
 			props0.regards = true;
 		}
 		if (data.outcome !== void 0) {
 			let data3 = data.outcome;
-			if (typeof data3 !== "string") {
-				vErrors = clewAdd(vErrors, "/outcome", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data3 === "proceed" || data3 === "halt" || data3 === "loop_back")) {
-				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["proceed", "halt", "loop_back"] });
-				errors++;
-			}
+			vErrors = clewWord(vErrors, data3, "/outcome", ["proceed", "halt", "loop_back"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.conclusion !== void 0) {
 			if (!validate53(data.conclusion)) {
@@ -1193,7 +1079,7 @@ function validate122(data) {
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
+				vErrors = clewType(vErrors, "/confidence", "number");
 				errors++;
 			}
 		}
@@ -1214,14 +1100,8 @@ function validate122(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data8 = data7[i0];
 					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-						if (data8.question === void 0) {
-							vErrors = clewAdd(vErrors, "/open_questions/" + i0, "required", { missingProperty: "question" });
-							errors++;
-						}
-						if (data8.blocking === void 0) {
-							vErrors = clewAdd(vErrors, "/open_questions/" + i0, "required", { missingProperty: "blocking" });
-							errors++;
-						}
+						vErrors = clewRequired(vErrors, data8, "/open_questions/" + i0, ["question", "blocking"]);
+						errors = vErrors === null ? 0 : vErrors.length;
 						if (data8.question !== void 0) {
 							if (!validate53(data8.question)) {
 								vErrors = clewBelow(vErrors, validate53.errors, "/open_questions/" + i0 + "/question");
@@ -1242,17 +1122,17 @@ function validate122(data) {
 						}
 						if (data8.blocking !== void 0) {
 							if (typeof data8.blocking !== "boolean") {
-								vErrors = clewAdd(vErrors, "/open_questions/" + i0 + "/blocking", "type", { type: "boolean" });
+								vErrors = clewType(vErrors, "/open_questions/" + i0 + "/blocking", "boolean");
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/open_questions/" + i0, "type", { type: "object" });
+						vErrors = clewType(vErrors, "/open_questions/" + i0, "object");
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/open_questions", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/open_questions", "array");
 				errors++;
 			}
 		}
@@ -1281,7 +1161,7 @@ function validate122(data) {
 					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/questions", "array");
 				errors++;
 			}
 		}
@@ -1293,20 +1173,8 @@ function validate122(data) {
 		}
 		if (data.route !== void 0) {
 			let data18 = data.route;
-			if (typeof data18 !== "string") {
-				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data18 === "skill-orchestration" || data18 === "dynamic-skill-sequencing")) {
-				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
-				errors++;
-			}
-		}
-		if (data.skill !== void 0) {
-			if (!validate53(data.skill)) {
-				vErrors = clewBelow(vErrors, validate53.errors, "/skill");
-				errors = vErrors.length;
-			}
+			vErrors = clewWord(vErrors, data18, "/route", ["skill-orchestration", "dynamic-skill-sequencing"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.dissent !== void 0) {
 			if (!validate56(data.dissent)) {
@@ -1315,27 +1183,27 @@ function validate122(data) {
 			}
 		}
 		if (data.governs !== void 0) {
-			if (!validate134(data.governs)) {
-				vErrors = clewBelow(vErrors, validate134.errors, "/governs");
+			if (!validate133(data.governs)) {
+				vErrors = clewBelow(vErrors, validate133.errors, "/governs");
 				errors = vErrors.length;
 			}
 		}
 		if (data.regards !== void 0) {
-			let data22 = data.regards;
-			if (Array.isArray(data22)) {
-				if (data22.length > 100) {
+			let data21 = data.regards;
+			if (Array.isArray(data21)) {
+				if (data21.length > 100) {
 					vErrors = clewAdd(vErrors, "/regards", "maxItems", { limit: 100 });
 					errors++;
 				}
-				const len2 = data22.length;
+				const len2 = data21.length;
 				for (let i2 = 0; i2 < len2; i2++) {
-					let data23 = data22[i2];
-					const _errs41 = errors;
+					let data22 = data21[i2];
+					const _errs40 = errors;
 					let valid13 = true;
-					const _errs42 = errors;
-					if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-						if (data23.stance !== void 0) {
-							if ("follows" !== data23.stance) {
+					const _errs41 = errors;
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						if (data22.stance !== void 0) {
+							if ("follows" !== data22.stance) {
 								const err31 = {};
 								if (vErrors === null) vErrors = [err31];
 								else vErrors.push(err31);
@@ -1343,93 +1211,84 @@ function validate122(data) {
 							}
 						}
 					}
-					var _valid2 = _errs42 === errors;
-					errors = _errs41;
+					var _valid2 = _errs41 === errors;
+					errors = _errs40;
 					if (vErrors !== null) {
-						if (_errs41) vErrors.length = _errs41;
+						if (_errs40) vErrors.length = _errs40;
 						else vErrors = null;
 					}
 					if (!_valid2) {
-						const _errs44 = errors;
-						if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-							if (data23.because === void 0) {
-								vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "because" });
-								errors++;
-							}
+						const _errs43 = errors;
+						if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+							vErrors = clewRequired(vErrors, data22, "/regards/" + i2, ["because"]);
+							errors = vErrors === null ? 0 : vErrors.length;
 						}
-						var _valid2 = _errs44 === errors;
+						var _valid2 = _errs43 === errors;
 						valid13 = _valid2;
 					}
 					if (!valid13) {
 						vErrors = clewAdd(vErrors, "/regards/" + i2, "if", { failingKeyword: "else" });
 						errors++;
 					}
-					if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-						if (data23.id === void 0) {
-							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "id" });
-							errors++;
-						}
-						if (data23.stance === void 0) {
-							vErrors = clewAdd(vErrors, "/regards/" + i2, "required", { missingProperty: "stance" });
-							errors++;
-						}
-						if (data23.id !== void 0) {
-							let data25 = data23.id;
-							if (typeof data25 === "string") {
-								if (data25.length > 200 && func1(data25) > 200) {
+					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+						vErrors = clewRequired(vErrors, data22, "/regards/" + i2, ["id", "stance"]);
+						errors = vErrors === null ? 0 : vErrors.length;
+						if (data22.id !== void 0) {
+							let data24 = data22.id;
+							if (typeof data24 === "string") {
+								if (data24.length > 200 && func1(data24) > 200) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data25.length < 1) {
+								if (data24.length < 1) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "type", { type: "string" });
+								vErrors = clewType(vErrors, "/regards/" + i2 + "/id", "string");
 								errors++;
 							}
 						}
-						if (data23.stance !== void 0) {
-							let data26 = data23.stance;
-							if (typeof data26 !== "string") {
-								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "type", { type: "string" });
+						if (data22.stance !== void 0) {
+							let data25 = data22.stance;
+							if (typeof data25 !== "string") {
+								vErrors = clewType(vErrors, "/regards/" + i2 + "/stance", "string");
 								errors++;
 							}
-							if (!(data26 === "follows" || data26 === "supersedes" || data26 === "unrelated")) {
+							if (!(data25 === "follows" || data25 === "supersedes" || data25 === "unrelated")) {
 								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "enum", { allowedValues: ["follows", "supersedes", "unrelated"] });
 								errors++;
 							}
 						}
-						if (data23.because !== void 0) {
-							if (!validate53(data23.because)) {
+						if (data22.because !== void 0) {
+							if (!validate53(data22.because)) {
 								vErrors = clewBelow(vErrors, validate53.errors, "/regards/" + i2 + "/because");
 								errors = vErrors.length;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/regards/" + i2, "type", { type: "object" });
+						vErrors = clewType(vErrors, "/regards/" + i2, "object");
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/regards", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/regards", "array");
 				errors++;
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
 	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate140;
+const clew_validateLearnings = validate139;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate140(data) {
+function validate139(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
-		if (data.gotchas === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "gotchas" });
+		vErrors = clewRequired(vErrors, data, "", ["patterns_discovered", "gotchas"]);
 		if (data.patterns_discovered !== void 0) {
 			let data0 = data.patterns_discovered;
 			if (Array.isArray(data0)) {
@@ -1438,7 +1297,7 @@ function validate140(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.pattern === void 0) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0, "required", { missingProperty: "pattern" });
+						vErrors = clewRequired(vErrors, data1, "/patterns_discovered/" + i0, ["pattern"]);
 						if (data1.id !== void 0) {
 							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/patterns_discovered/" + i0 + "/id");
 						}
@@ -1458,13 +1317,13 @@ function validate140(data) {
 									if (typeof data6 === "string") {
 										if (data6.length > 64 && func1(data6) > 64) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "maxLength", { limit: 64 });
 										if (!pattern4.test(data6)) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "pattern", { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" });
-									} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "type", { type: "string" });
+									} else vErrors = clewType(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "string");
 								}
-							} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to", "type", { type: "array" });
+							} else vErrors = clewType(vErrors, "/patterns_discovered/" + i0 + "/applies_to", "array");
 						}
-					} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/patterns_discovered/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/patterns_discovered", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/patterns_discovered", "array");
 		}
 		if (data.gotchas !== void 0) {
 			let data7 = data.gotchas;
@@ -1474,7 +1333,7 @@ function validate140(data) {
 				for (let i2 = 0; i2 < len2; i2++) {
 					let data8 = data7[i2];
 					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-						if (data8.issue === void 0) vErrors = clewAdd(vErrors, "/gotchas/" + i2, "required", { missingProperty: "issue" });
+						vErrors = clewRequired(vErrors, data8, "/gotchas/" + i2, ["issue"]);
 						if (data8.id !== void 0) {
 							if (!validate53(data8.id)) vErrors = clewBelow(vErrors, validate53.errors, "/gotchas/" + i2 + "/id");
 						}
@@ -1489,65 +1348,61 @@ function validate140(data) {
 						}
 						if (data8.severity !== void 0) {
 							let data13 = data8.severity;
-							if (typeof data13 !== "string") vErrors = clewAdd(vErrors, "/gotchas/" + i2 + "/severity", "type", { type: "string" });
+							if (typeof data13 !== "string") vErrors = clewType(vErrors, "/gotchas/" + i2 + "/severity", "string");
 							if (!(data13 === "high" || data13 === "medium" || data13 === "low")) vErrors = clewAdd(vErrors, "/gotchas/" + i2 + "/severity", "enum", { allowedValues: ["high", "medium", "low"] });
 						}
-					} else vErrors = clewAdd(vErrors, "/gotchas/" + i2, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/gotchas/" + i2, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/gotchas", "array");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate140.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate139.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate148;
+const clew_validateSession = validate147;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern12 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate149(data) {
+function validate148(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
-	validate149.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "string");
+	validate148.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$", "u");
 const pattern9 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
-function validate153(data) {
+function validate152(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
-		if (data.to === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "to" });
-		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
-		if (data.cause === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "cause" });
-		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
+		vErrors = clewRequired(vErrors, data, "", ["from", "to", "at", "cause", "iteration"]);
 		if (data.from !== void 0) {
 			let data0 = data.from;
 			if (typeof data0 === "string") {
 				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/from", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
-			} else vErrors = clewAdd(vErrors, "/from", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/from", "string");
 		}
 		if (data.to !== void 0) {
 			let data1 = data.to;
 			if (typeof data1 === "string") {
 				if (!pattern8.test(data1)) vErrors = clewAdd(vErrors, "/to", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
-			} else vErrors = clewAdd(vErrors, "/to", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/to", "string");
 		}
 		if (data.at !== void 0) {
-			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
 			if (typeof data3 === "string") {
 				if (data3.length > 200 && func1(data3) > 200) vErrors = clewAdd(vErrors, "/cause", "maxLength", { limit: 200 });
 				if (data3.length < 1) vErrors = clewAdd(vErrors, "/cause", "minLength", { limit: 1 });
-			} else vErrors = clewAdd(vErrors, "/cause", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/cause", "string");
 		}
 		if (data.iteration !== void 0) {
 			let data4 = data.iteration;
-			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) vErrors = clewAdd(vErrors, "/iteration", "type", { type: "integer" });
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) vErrors = clewType(vErrors, "/iteration", "integer");
 			if (typeof data4 == "number" && isFinite(data4)) {
 				if (data4 > 2 || isNaN(data4)) vErrors = clewAdd(vErrors, "/iteration", "maximum", {
 					comparison: "<=",
@@ -1561,35 +1416,25 @@ function validate153(data) {
 		}
 		if (data.depth !== void 0) {
 			let data5 = data.depth;
-			if (typeof data5 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
-			if (!(data5 === "full" || data5 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
+			vErrors = clewWord(vErrors, data5, "/depth", ["full", "light"]);
 		}
 		if (data.answer !== void 0) {
 			let data6 = data.answer;
-			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
+			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewType(vErrors, "/answer", "object");
 		}
-		if (data.reason !== void 0) {
-			let data7 = data.reason;
-			if (typeof data7 === "string") {
-				if (data7.length < 1) vErrors = clewAdd(vErrors, "/reason", "minLength", { limit: 1 });
-			} else vErrors = clewAdd(vErrors, "/reason", "type", { type: "string" });
-		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate153.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate152.errors = vErrors;
 	return vErrors === null;
 }
-function validate152(data) {
+function validate151(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
-		if (data.current_step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "current_step" });
-		if (data.history === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "history" });
-		if (data.is_final === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_final" });
+		vErrors = clewRequired(vErrors, data, "", ["state", "current_step", "history", "is_final"]);
 		if (data.state !== void 0) {
 			let data0 = data.state;
 			if (typeof data0 === "string") {
 				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/state", "pattern", { pattern: "^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$" });
-			} else vErrors = clewAdd(vErrors, "/state", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/state", "string");
 		}
 		if (data.current_step !== void 0) {
 			let data1 = data.current_step;
@@ -1613,17 +1458,17 @@ function validate152(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate153(data2[i0])) vErrors = clewBelow(vErrors, validate153.errors, "/history/" + i0);
-			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
+				for (let i0 = 0; i0 < len0; i0++) if (!validate152(data2[i0])) vErrors = clewBelow(vErrors, validate152.errors, "/history/" + i0);
+			} else vErrors = clewType(vErrors, "/history", "array");
 		}
 		if (data.is_final !== void 0) {
-			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
+			if (typeof data.is_final !== "boolean") vErrors = clewType(vErrors, "/is_final", "boolean");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate152.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate151.errors = vErrors;
 	return vErrors === null;
 }
-function validate157(data) {
+function validate156(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1664,20 +1509,10 @@ function validate157(data) {
 			valid1 = valid1 || _valid0;
 			const _errs8 = errors;
 			if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-				if (data4.route === void 0) {
-					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "route" });
-					errors++;
-				}
-				if (data4.confidence === void 0) {
-					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "confidence" });
-					errors++;
-				}
-				if (data4.justification === void 0) {
-					vErrors = clewAdd(vErrors, "/4", "required", { missingProperty: "justification" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data4, "/4", ["route", "confidence", "justification"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 			} else {
-				vErrors = clewAdd(vErrors, "/4", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/4", "object");
 				errors++;
 			}
 			var _valid0 = _errs8 === errors;
@@ -1725,20 +1560,10 @@ function validate157(data) {
 			}
 			const _errs15 = errors;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				if (data7.principles === void 0) {
-					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "principles" });
-					errors++;
-				}
-				if (data7.revisions === void 0) {
-					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "revisions" });
-					errors++;
-				}
-				if (data7.verdict === void 0) {
-					vErrors = clewAdd(vErrors, "/7", "required", { missingProperty: "verdict" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data7, "/7", ["principles", "revisions", "verdict"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 			} else {
-				vErrors = clewAdd(vErrors, "/7", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/7", "object");
 				errors++;
 			}
 			var _valid1 = _errs15 === errors;
@@ -1767,36 +1592,10 @@ function validate157(data) {
 			valid3 = valid3 || _valid2;
 			const _errs20 = errors;
 			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-				if (data8.outcome === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "outcome" });
-					errors++;
-				}
-				if (data8.conclusion === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "conclusion" });
-					errors++;
-				}
-				if (data8.confidence === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "confidence" });
-					errors++;
-				}
-				if (data8.summary === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "summary" });
-					errors++;
-				}
-				if (data8.open_questions === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "open_questions" });
-					errors++;
-				}
-				if (data8.next_steps === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "next_steps" });
-					errors++;
-				}
-				if (data8.route === void 0) {
-					vErrors = clewAdd(vErrors, "/8", "required", { missingProperty: "route" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data8, "/8", ["outcome", "conclusion", "confidence", "summary", "open_questions", "next_steps", "route"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 			} else {
-				vErrors = clewAdd(vErrors, "/8", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/8", "object");
 				errors++;
 			}
 			var _valid2 = _errs20 === errors;
@@ -1819,23 +1618,21 @@ function validate157(data) {
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate157.errors = vErrors;
+	validate156.errors = vErrors;
 	return errors === 0;
 }
-function validate169(data) {
+function validate168(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.started_at === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "started_at" });
-			errors++;
-		}
+		vErrors = clewRequired(vErrors, data, "", ["started_at"]);
+		errors = vErrors === null ? 0 : vErrors.length;
 		if (data.started_at !== void 0) {
-			if (!validate149(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate149.errors, "/started_at");
+			if (!validate148(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1844,15 +1641,15 @@ function validate169(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate149(data1)) {
-				vErrors = clewBelow(vErrors, validate149.errors, "/completed_at");
+			if (!validate148(data1)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
 			valid1 = valid1 || _valid0;
 			const _errs5 = errors;
 			if (data1 !== null) {
-				vErrors = clewAdd(vErrors, "/completed_at", "type", { type: "null" });
+				vErrors = clewType(vErrors, "/completed_at", "null");
 				errors++;
 			}
 			var _valid0 = _errs5 === errors;
@@ -1879,27 +1676,24 @@ function validate169(data) {
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/by", "object");
 				errors++;
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate169.errors = vErrors;
+	validate168.errors = vErrors;
 	return errors === 0;
 }
-function validate173(data) {
+function validate172(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
-		if (data.cause === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "cause" });
-		if (data.archived_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "archived_at" });
-		if (data.step_outputs === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_outputs" });
+		vErrors = clewRequired(vErrors, data, "", ["iteration", "cause", "archived_at", "step_outputs"]);
 		if (data.iteration !== void 0) {
 			let data0 = data.iteration;
-			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewAdd(vErrors, "/iteration", "type", { type: "integer" });
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewType(vErrors, "/iteration", "integer");
 			if (typeof data0 == "number" && isFinite(data0)) {
 				if (data0 > 2 || isNaN(data0)) vErrors = clewAdd(vErrors, "/iteration", "maximum", {
 					comparison: "<=",
@@ -1913,53 +1707,50 @@ function validate173(data) {
 		}
 		if (data.cause !== void 0) {
 			let data1 = data.cause;
-			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/cause", "type", { type: "string" });
-			if (!(data1 === "loop_back" || data1 === "answered")) vErrors = clewAdd(vErrors, "/cause", "enum", { allowedValues: ["loop_back", "answered"] });
+			vErrors = clewWord(vErrors, data1, "/cause", ["loop_back", "answered"]);
 		}
 		if (data.contradiction !== void 0) {
 			let data2 = data.contradiction;
 			if (typeof data2 === "string") {
 				if (data2.length > 1e4 && func1(data2) > 1e4) vErrors = clewAdd(vErrors, "/contradiction", "maxLength", { limit: 1e4 });
-			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/contradiction", "string");
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate149(data.archived_at)) vErrors = clewBelow(vErrors, validate149.errors, "/archived_at");
+			if (!validate148(data.archived_at)) vErrors = clewBelow(vErrors, validate148.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
-			if (typeof data4 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
-			if (!(data4 === "full" || data4 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
+			vErrors = clewWord(vErrors, data4, "/depth", ["full", "light"]);
 		}
 		if (data.depth_reason !== void 0) {
 			let data5 = data.depth_reason;
 			if (typeof data5 === "string") {
 				if (data5.length > 1e3 && func1(data5) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
-			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/depth_reason", "string");
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate157(data.step_outputs)) vErrors = clewBelow(vErrors, validate157.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate169(data7[key0])) vErrors = clewBelow(vErrors, validate169.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
-			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
+				for (const key0 in data7) if (!validate168(data7[key0])) vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+			} else vErrors = clewType(vErrors, "/step_timestamps", "object");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate173.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate172.errors = vErrors;
 	return vErrors === null;
 }
 const pattern14 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate179(data) {
+function validate178(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
-		if (data.question === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "question" });
+		vErrors = clewRequired(vErrors, data, "", ["id", "question"]);
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {
 				if (!pattern14.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^q[1-9][0-9]{0,3}$" });
-			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/id", "string");
 		}
 		if (data.question !== void 0) {
 			if (!validate53(data.question)) vErrors = clewBelow(vErrors, validate53.errors, "/question");
@@ -1975,50 +1766,47 @@ function validate179(data) {
 			if (typeof data4 === "string") {
 				if (data4.length > 1048576 && func1(data4) > 1048576) vErrors = clewAdd(vErrors, "/answer", "maxLength", { limit: 1048576 });
 				if (data4.length < 1) vErrors = clewAdd(vErrors, "/answer", "minLength", { limit: 1 });
-			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/answer", "string");
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate149(data.answered_at)) vErrors = clewBelow(vErrors, validate149.errors, "/answered_at");
+			if (!validate148(data.answered_at)) vErrors = clewBelow(vErrors, validate148.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
-			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/answered_by", "type", { type: "string" });
-			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
+			vErrors = clewWord(vErrors, data6, "/answered_by", ["user", "agent", "policy"]);
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate149(data.asked_at)) vErrors = clewBelow(vErrors, validate149.errors, "/asked_at");
+			if (!validate148(data.asked_at)) vErrors = clewBelow(vErrors, validate148.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
 			if (typeof data8 === "string") {
 				if (data8.length > 200 && func1(data8) > 200) vErrors = clewAdd(vErrors, "/asked_id", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/asked_id", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/asked_id", "string");
 		}
 		if (data.asked_by !== void 0) {
 			let data9 = data.asked_by;
 			if (typeof data9 === "string") {
 				if (data9.length > 200 && func1(data9) > 200) vErrors = clewAdd(vErrors, "/asked_by", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/asked_by", "string");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate179.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate178.errors = vErrors;
 	return vErrors === null;
 }
 const pattern15 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
-function validate186(data) {
+function validate185(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step" });
-		if (data.answer === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "answer" });
-		if (data.replaced_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "replaced_at" });
+		vErrors = clewRequired(vErrors, data, "", ["step", "answer", "replaced_at"]);
 		if (data.step !== void 0) {
 			let data0 = data.step;
 			if (typeof data0 === "string") {
 				if (!pattern15.test(data0)) vErrors = clewAdd(vErrors, "/step", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
-			} else vErrors = clewAdd(vErrors, "/step", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/step", "string");
 		}
 		if (data.question !== void 0) {
-			if (typeof data.question !== "string") vErrors = clewAdd(vErrors, "/question", "type", { type: "string" });
+			if (typeof data.question !== "string") vErrors = clewType(vErrors, "/question", "string");
 		}
 		if (data.answer !== void 0) {
 			let data2 = data.answer;
@@ -2035,48 +1823,45 @@ function validate186(data) {
 					let data5 = data3.agent_session;
 					if (typeof data5 !== "string" && data5 !== null) vErrors = clewAdd(vErrors, "/by/agent_session", "type", { type: ["string", "null"] });
 				}
-			} else vErrors = clewAdd(vErrors, "/by", "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/by", "object");
 		}
 		if (data.at !== void 0) {
-			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.replaced_at !== void 0) {
-			if (!validate149(data.replaced_at)) vErrors = clewBelow(vErrors, validate149.errors, "/replaced_at");
+			if (!validate148(data.replaced_at)) vErrors = clewBelow(vErrors, validate148.errors, "/replaced_at");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate186.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate185.errors = vErrors;
 	return vErrors === null;
 }
-function validate190(data) {
+function validate189(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
-		if (data.directive === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "directive" });
-		if (data.created_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "created_at" });
-		if (data.expires_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "expires_at" });
+		vErrors = clewRequired(vErrors, data, "", ["route", "directive", "created_at", "expires_at"]);
 		if (data.route !== void 0) {
 			let data0 = data.route;
 			if (typeof data0 === "string") {
 				if (!pattern12.test(data0)) vErrors = clewAdd(vErrors, "/route", "pattern", { pattern: "^[a-z][a-z0-9-]{0,63}$" });
-			} else vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/route", "string");
 		}
 		if (data.directive !== void 0) {
 			let data1 = data.directive;
 			if (typeof data1 === "string") {
 				if (data1.length > 1e4 && func1(data1) > 1e4) vErrors = clewAdd(vErrors, "/directive", "maxLength", { limit: 1e4 });
-			} else vErrors = clewAdd(vErrors, "/directive", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/directive", "string");
 		}
 		if (data.skill !== void 0) {
 			let data2 = data.skill;
 			if (typeof data2 === "string") {
 				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/skill", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/skill", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/skill", "string");
 		}
 		if (data.payload_path !== void 0) {
 			let data3 = data.payload_path;
 			if (typeof data3 === "string") {
 				if (data3.length > 4096 && func1(data3) > 4096) vErrors = clewAdd(vErrors, "/payload_path", "maxLength", { limit: 4096 });
-			} else vErrors = clewAdd(vErrors, "/payload_path", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/payload_path", "string");
 		}
 		if (data.tasks !== void 0) {
 			let data4 = data.tasks;
@@ -2086,84 +1871,81 @@ function validate190(data) {
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data5 = data4[i0];
 					if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-						if (data5.id === void 0) vErrors = clewAdd(vErrors, "/tasks/" + i0, "required", { missingProperty: "id" });
-						if (data5.path === void 0) vErrors = clewAdd(vErrors, "/tasks/" + i0, "required", { missingProperty: "path" });
+						vErrors = clewRequired(vErrors, data5, "/tasks/" + i0, ["id", "path"]);
 						if (data5.id !== void 0) {
 							let data6 = data5.id;
 							if (typeof data6 === "string") {
 								if (data6.length > 64 && func1(data6) > 64) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/id", "maxLength", { limit: 64 });
-							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/id", "type", { type: "string" });
+							} else vErrors = clewType(vErrors, "/tasks/" + i0 + "/id", "string");
 						}
 						if (data5.path !== void 0) {
 							let data7 = data5.path;
 							if (typeof data7 === "string") {
 								if (data7.length > 4096 && func1(data7) > 4096) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/path", "maxLength", { limit: 4096 });
-							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/path", "type", { type: "string" });
+							} else vErrors = clewType(vErrors, "/tasks/" + i0 + "/path", "string");
 						}
 						if (data5.step !== void 0) {
 							let data8 = data5.step;
 							if (typeof data8 === "string") {
 								if (data8.length > 64 && func1(data8) > 64) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/step", "maxLength", { limit: 64 });
-							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/step", "type", { type: "string" });
+							} else vErrors = clewType(vErrors, "/tasks/" + i0 + "/step", "string");
 						}
-					} else vErrors = clewAdd(vErrors, "/tasks/" + i0, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/tasks/" + i0, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/tasks", "array");
 		}
 		if (data.created_at !== void 0) {
-			if (!validate149(data.created_at)) vErrors = clewBelow(vErrors, validate149.errors, "/created_at");
+			if (!validate148(data.created_at)) vErrors = clewBelow(vErrors, validate148.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
 			if (typeof data10 === "string") {
 				if (data10.length > 200 && func1(data10) > 200) vErrors = clewAdd(vErrors, "/claimed_by", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/claimed_by", "string");
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate149(data.claimed_at)) vErrors = clewBelow(vErrors, validate149.errors, "/claimed_at");
+			if (!validate148(data.claimed_at)) vErrors = clewBelow(vErrors, validate148.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate149(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate149.errors, "/acknowledged_at");
+			if (!validate148(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate148.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
 			if (typeof data13 === "string") {
 				if (data13.length > 200 && func1(data13) > 200) vErrors = clewAdd(vErrors, "/acknowledged_by", "maxLength", { limit: 200 });
-			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/acknowledged_by", "string");
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate149(data.expires_at)) vErrors = clewBelow(vErrors, validate149.errors, "/expires_at");
+			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate190.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate189.errors = vErrors;
 	return vErrors === null;
 }
-function validate198(data) {
+function validate197(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
-		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
+		vErrors = clewRequired(vErrors, data, "", ["at", "depth_reason"]);
 		if (data.at !== void 0) {
-			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
+			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
 			if (typeof data1 === "string") {
 				if (data1.length > 1e3 && func1(data1) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
-			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/depth_reason", "string");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate198.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate197.errors = vErrors;
 	return vErrors === null;
 }
 const pattern17 = new RegExp("^[0-9a-f]{64}$", "u");
-function validate197(data) {
+function validate196(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
-		if (data.depth === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth" });
+		vErrors = clewRequired(vErrors, data, "", ["is_agent_session", "depth"]);
 		if (data.is_agent_session !== void 0) {
-			if (typeof data.is_agent_session !== "boolean") vErrors = clewAdd(vErrors, "/is_agent_session", "type", { type: "boolean" });
+			if (typeof data.is_agent_session !== "boolean") vErrors = clewType(vErrors, "/is_agent_session", "boolean");
 		}
 		if (data.agent !== void 0) {
 			let data1 = data.agent;
@@ -2197,18 +1979,17 @@ function validate197(data) {
 			let data5 = data.opened_by;
 			if (typeof data5 === "string") {
 				if (data5.length > 64 && func1(data5) > 64) vErrors = clewAdd(vErrors, "/opened_by", "maxLength", { limit: 64 });
-			} else vErrors = clewAdd(vErrors, "/opened_by", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/opened_by", "string");
 		}
 		if (data.depth !== void 0) {
 			let data6 = data.depth;
-			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
-			if (!(data6 === "full" || data6 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
+			vErrors = clewWord(vErrors, data6, "/depth", ["full", "light"]);
 		}
 		if (data.depth_reason !== void 0) {
 			let data7 = data.depth_reason;
 			if (typeof data7 === "string") {
 				if (data7.length > 1e3 && func1(data7) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
-			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/depth_reason", "string");
 		}
 		if (data.thread_id !== void 0) {
 			let data8 = data.thread_id;
@@ -2221,15 +2002,15 @@ function validate197(data) {
 			let data9 = data.cwd;
 			if (typeof data9 === "string") {
 				if (data9.length > 4096 && func1(data9) > 4096) vErrors = clewAdd(vErrors, "/cwd", "maxLength", { limit: 4096 });
-			} else vErrors = clewAdd(vErrors, "/cwd", "type", { type: "string" });
+			} else vErrors = clewType(vErrors, "/cwd", "string");
 		}
 		if (data.follow_ups !== void 0) {
 			let data10 = data.follow_ups;
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate198(data10[i0])) vErrors = clewBelow(vErrors, validate198.errors, "/follow_ups/" + i0);
-			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
+				for (let i0 = 0; i0 < len0; i0++) if (!validate197(data10[i0])) vErrors = clewBelow(vErrors, validate197.errors, "/follow_ups/" + i0);
+			} else vErrors = clewType(vErrors, "/follow_ups", "array");
 		}
 		if (data.taken !== void 0) {
 			let data12 = data.taken;
@@ -2238,51 +2019,47 @@ function validate197(data) {
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data13 = data12[i1];
 					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-						if (data13.at === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "at" });
-						if (data13.by === void 0) vErrors = clewAdd(vErrors, "/taken/" + i1, "required", { missingProperty: "by" });
+						vErrors = clewRequired(vErrors, data13, "/taken/" + i1, ["at", "by"]);
 						if (data13.at !== void 0) {
-							if (typeof data13.at !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/at", "type", { type: "string" });
+							if (typeof data13.at !== "string") vErrors = clewType(vErrors, "/taken/" + i1 + "/at", "string");
 						}
 						if (data13.by !== void 0) {
-							if (typeof data13.by !== "string") vErrors = clewAdd(vErrors, "/taken/" + i1 + "/by", "type", { type: "string" });
+							if (typeof data13.by !== "string") vErrors = clewType(vErrors, "/taken/" + i1 + "/by", "string");
 						}
 						if (data13.from !== void 0) {
 							let data16 = data13.from;
-							if (!(data16 && typeof data16 == "object" && !Array.isArray(data16))) vErrors = clewAdd(vErrors, "/taken/" + i1 + "/from", "type", { type: "object" });
+							if (!(data16 && typeof data16 == "object" && !Array.isArray(data16))) vErrors = clewType(vErrors, "/taken/" + i1 + "/from", "object");
 						}
-					} else vErrors = clewAdd(vErrors, "/taken/" + i1, "type", { type: "object" });
+					} else vErrors = clewType(vErrors, "/taken/" + i1, "object");
 				}
-			} else vErrors = clewAdd(vErrors, "/taken", "type", { type: "array" });
+			} else vErrors = clewType(vErrors, "/taken", "array");
 		}
 		if (data.kept_on !== void 0) {
-			if (typeof data.kept_on !== "string") vErrors = clewAdd(vErrors, "/kept_on", "type", { type: "string" });
+			if (typeof data.kept_on !== "string") vErrors = clewType(vErrors, "/kept_on", "string");
 		}
 		if (data.protocol !== void 0) {
 			let data18 = data.protocol;
 			if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-				if (data18.digest === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "digest" });
-				if (data18.name === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "name" });
-				if (data18.version === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "version" });
-				if (data18.steps === void 0) vErrors = clewAdd(vErrors, "/protocol", "required", { missingProperty: "steps" });
+				vErrors = clewRequired(vErrors, data18, "/protocol", ["digest", "name", "version", "steps"]);
 				if (data18.digest !== void 0) {
 					let data19 = data18.digest;
 					if (typeof data19 === "string") {
 						if (!pattern17.test(data19)) vErrors = clewAdd(vErrors, "/protocol/digest", "pattern", { pattern: "^[0-9a-f]{64}$" });
-					} else vErrors = clewAdd(vErrors, "/protocol/digest", "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/protocol/digest", "string");
 				}
 				if (data18.name !== void 0) {
 					let data20 = data18.name;
 					if (typeof data20 === "string") {
 						if (data20.length > 64 && func1(data20) > 64) vErrors = clewAdd(vErrors, "/protocol/name", "maxLength", { limit: 64 });
 						if (data20.length < 1) vErrors = clewAdd(vErrors, "/protocol/name", "minLength", { limit: 1 });
-					} else vErrors = clewAdd(vErrors, "/protocol/name", "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/protocol/name", "string");
 				}
 				if (data18.version !== void 0) {
 					let data21 = data18.version;
 					if (typeof data21 === "string") {
 						if (data21.length > 32 && func1(data21) > 32) vErrors = clewAdd(vErrors, "/protocol/version", "maxLength", { limit: 32 });
 						if (data21.length < 1) vErrors = clewAdd(vErrors, "/protocol/version", "minLength", { limit: 1 });
-					} else vErrors = clewAdd(vErrors, "/protocol/version", "type", { type: "string" });
+					} else vErrors = clewType(vErrors, "/protocol/version", "string");
 				}
 				if (data18.steps !== void 0) {
 					let data22 = data18.steps;
@@ -2292,93 +2069,45 @@ function validate197(data) {
 						for (let i2 = 0; i2 < len2; i2++) {
 							let data23 = data22[i2];
 							if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-								if (data23.key === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "key" });
-								if (data23.after === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "after" });
-								if (data23.title === void 0) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "required", { missingProperty: "title" });
+								vErrors = clewRequired(vErrors, data23, "/protocol/steps/" + i2, ["key", "after", "title"]);
 								if (data23.key !== void 0) {
 									let data24 = data23.key;
 									if (typeof data24 === "string") {
 										if (!pattern9.test(data24)) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/key", "pattern", { pattern: "^[a-z][a-z0-9_]{0,31}$" });
-									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/key", "type", { type: "string" });
+									} else vErrors = clewType(vErrors, "/protocol/steps/" + i2 + "/key", "string");
 								}
 								if (data23.after !== void 0) {
 									let data25 = data23.after;
 									if (typeof data25 === "string") {
 										if (!pattern15.test(data25)) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/after", "pattern", { pattern: "^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$" });
-									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/after", "type", { type: "string" });
+									} else vErrors = clewType(vErrors, "/protocol/steps/" + i2 + "/after", "string");
 								}
 								if (data23.title !== void 0) {
 									let data26 = data23.title;
 									if (typeof data26 === "string") {
 										if (data26.length > 100 && func1(data26) > 100) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "maxLength", { limit: 100 });
 										if (data26.length < 1) vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "minLength", { limit: 1 });
-									} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/title", "type", { type: "string" });
+									} else vErrors = clewType(vErrors, "/protocol/steps/" + i2 + "/title", "string");
 								}
 								if (data23.light !== void 0) {
-									if (typeof data23.light !== "boolean") vErrors = clewAdd(vErrors, "/protocol/steps/" + i2 + "/light", "type", { type: "boolean" });
+									if (typeof data23.light !== "boolean") vErrors = clewType(vErrors, "/protocol/steps/" + i2 + "/light", "boolean");
 								}
-							} else vErrors = clewAdd(vErrors, "/protocol/steps/" + i2, "type", { type: "object" });
+							} else vErrors = clewType(vErrors, "/protocol/steps/" + i2, "object");
 						}
-					} else vErrors = clewAdd(vErrors, "/protocol/steps", "type", { type: "array" });
+					} else vErrors = clewType(vErrors, "/protocol/steps", "array");
 				}
-			} else vErrors = clewAdd(vErrors, "/protocol", "type", { type: "object" });
+			} else vErrors = clewType(vErrors, "/protocol", "object");
 		}
-	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
-	validate197.errors = vErrors;
+	} else vErrors = clewType(vErrors, "", "object");
+	validate196.errors = vErrors;
 	return vErrors === null;
 }
-function validate148(data) {
+function validate147(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.schema_version === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "schema_version" });
-			errors++;
-		}
-		if (data.session_id === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "session_id" });
-			errors++;
-		}
-		if (data.revision === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "revision" });
-			errors++;
-		}
-		if (data.user_query === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "user_query" });
-			errors++;
-		}
-		if (data.query_timestamp === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "query_timestamp" });
-			errors++;
-		}
-		if (data.status === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "status" });
-			errors++;
-		}
-		if (data.fsm === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "fsm" });
-			errors++;
-		}
-		if (data.step_outputs === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_outputs" });
-			errors++;
-		}
-		if (data.step_timestamps === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_timestamps" });
-			errors++;
-		}
-		if (data.iterations === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iterations" });
-			errors++;
-		}
-		if (data.iteration_count === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration_count" });
-			errors++;
-		}
-		if (data.metadata === void 0) {
-			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "metadata" });
-			errors++;
-		}
+		vErrors = clewRequired(vErrors, data, "", ["schema_version", "session_id", "revision", "user_query", "query_timestamp", "status", "fsm", "step_outputs", "step_timestamps", "iterations", "iteration_count", "metadata"]);
+		errors = vErrors === null ? 0 : vErrors.length;
 		if (data.schema_version !== void 0) {
 			let data0 = data.schema_version;
 			if (typeof data0 === "string") {
@@ -2387,7 +2116,7 @@ function validate148(data) {
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
+				vErrors = clewType(vErrors, "/schema_version", "string");
 				errors++;
 			}
 		}
@@ -2399,14 +2128,14 @@ function validate148(data) {
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/session_id", "type", { type: "string" });
+				vErrors = clewType(vErrors, "/session_id", "string");
 				errors++;
 			}
 		}
 		if (data.revision !== void 0) {
 			let data2 = data.revision;
 			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				vErrors = clewAdd(vErrors, "/revision", "type", { type: "integer" });
+				vErrors = clewType(vErrors, "/revision", "integer");
 				errors++;
 			}
 			if (typeof data2 == "number" && isFinite(data2)) {
@@ -2427,54 +2156,48 @@ function validate148(data) {
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/user_query", "type", { type: "string" });
+				vErrors = clewType(vErrors, "/user_query", "string");
 				errors++;
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate149(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate149.errors, "/query_timestamp");
+			if (!validate148(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate149(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate149.errors, "/updated_at");
+			if (!validate148(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate148.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
 		if (data.status !== void 0) {
 			let data6 = data.status;
-			if (typeof data6 !== "string") {
-				vErrors = clewAdd(vErrors, "/status", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data6 === "initialized" || data6 === "in_progress" || data6 === "halted" || data6 === "completed" || data6 === "abandoned")) {
-				vErrors = clewAdd(vErrors, "/status", "enum", { allowedValues: ["initialized", "in_progress", "halted", "completed", "abandoned"] });
-				errors++;
-			}
+			vErrors = clewWord(vErrors, data6, "/status", ["initialized", "in_progress", "halted", "completed", "abandoned"]);
+			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.fsm !== void 0) {
-			if (!validate152(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate152.errors, "/fsm");
+			if (!validate151(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate151.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate157(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate157.errors, "/step_outputs");
+			if (!validate156(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_timestamps !== void 0) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-				for (const key0 in data9) if (!validate169(data9[key0])) {
-					vErrors = clewBelow(vErrors, validate169.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data9) if (!validate168(data9[key0])) {
+					vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/step_timestamps", "object");
 				errors++;
 			}
 		}
@@ -2486,19 +2209,19 @@ function validate148(data) {
 					errors++;
 				}
 				const len0 = data11.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate173(data11[i0])) {
-					vErrors = clewBelow(vErrors, validate173.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate172(data11[i0])) {
+					vErrors = clewBelow(vErrors, validate172.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/iterations", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/iterations", "array");
 				errors++;
 			}
 		}
 		if (data.iteration_count !== void 0) {
 			let data13 = data.iteration_count;
 			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-				vErrors = clewAdd(vErrors, "/iteration_count", "type", { type: "integer" });
+				vErrors = clewType(vErrors, "/iteration_count", "integer");
 				errors++;
 			}
 			if (typeof data13 == "number" && isFinite(data13)) {
@@ -2547,18 +2270,8 @@ function validate148(data) {
 		if (data.route_override !== void 0) {
 			let data16 = data.route_override;
 			if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-				if (data16.route === void 0) {
-					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "route" });
-					errors++;
-				}
-				if (data16.reason === void 0) {
-					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "reason" });
-					errors++;
-				}
-				if (data16.at === void 0) {
-					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "at" });
-					errors++;
-				}
+				vErrors = clewRequired(vErrors, data16, "/route_override", ["route", "reason", "at"]);
+				errors = vErrors === null ? 0 : vErrors.length;
 				if (data16.route !== void 0) {
 					let data17 = data16.route;
 					if (typeof data17 === "string") {
@@ -2567,7 +2280,7 @@ function validate148(data) {
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/route_override/route", "type", { type: "string" });
+						vErrors = clewType(vErrors, "/route_override/route", "string");
 						errors++;
 					}
 				}
@@ -2579,7 +2292,7 @@ function validate148(data) {
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/route_override/skill", "type", { type: "string" });
+						vErrors = clewType(vErrors, "/route_override/skill", "string");
 						errors++;
 					}
 				}
@@ -2594,14 +2307,8 @@ function validate148(data) {
 						for (let i1 = 0; i1 < len1; i1++) {
 							let data20 = data19[i1];
 							if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-								if (data20.step === void 0) {
-									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "step" });
-									errors++;
-								}
-								if (data20.objective === void 0) {
-									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "objective" });
-									errors++;
-								}
+								vErrors = clewRequired(vErrors, data20, "/route_override/sequence/" + i1, ["step", "objective"]);
+								errors = vErrors === null ? 0 : vErrors.length;
 								if (data20.step !== void 0) {
 									let data21 = data20.step;
 									if (typeof data21 === "string") {
@@ -2610,7 +2317,7 @@ function validate148(data) {
 											errors++;
 										}
 									} else {
-										vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/step", "type", { type: "string" });
+										vErrors = clewType(vErrors, "/route_override/sequence/" + i1 + "/step", "string");
 										errors++;
 									}
 								}
@@ -2622,17 +2329,17 @@ function validate148(data) {
 											errors++;
 										}
 									} else {
-										vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/objective", "type", { type: "string" });
+										vErrors = clewType(vErrors, "/route_override/sequence/" + i1 + "/objective", "string");
 										errors++;
 									}
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "type", { type: "object" });
+								vErrors = clewType(vErrors, "/route_override/sequence/" + i1, "object");
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/route_override/sequence", "type", { type: "array" });
+						vErrors = clewType(vErrors, "/route_override/sequence", "array");
 						errors++;
 					}
 				}
@@ -2644,18 +2351,18 @@ function validate148(data) {
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/route_override/reason", "type", { type: "string" });
+						vErrors = clewType(vErrors, "/route_override/reason", "string");
 						errors++;
 					}
 				}
 				if (data16.at !== void 0) {
-					if (!validate149(data16.at)) {
-						vErrors = clewBelow(vErrors, validate149.errors, "/route_override/at");
+					if (!validate148(data16.at)) {
+						vErrors = clewBelow(vErrors, validate148.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/route_override", "type", { type: "object" });
+				vErrors = clewType(vErrors, "/route_override", "object");
 				errors++;
 			}
 		}
@@ -2680,12 +2387,12 @@ function validate148(data) {
 					errors++;
 				}
 				const len2 = data26.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate179(data26[i2])) {
-					vErrors = clewBelow(vErrors, validate179.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate178(data26[i2])) {
+					vErrors = clewBelow(vErrors, validate178.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/clarification_questions", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/clarification_questions", "array");
 				errors++;
 			}
 		}
@@ -2697,12 +2404,12 @@ function validate148(data) {
 					errors++;
 				}
 				const len3 = data28.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate186(data28[i3])) {
-					vErrors = clewBelow(vErrors, validate186.errors, "/answers_history/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate185(data28[i3])) {
+					vErrors = clewBelow(vErrors, validate185.errors, "/answers_history/" + i3);
 					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/answers_history", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/answers_history", "array");
 				errors++;
 			}
 		}
@@ -2711,8 +2418,8 @@ function validate148(data) {
 			const _errs54 = errors;
 			let valid12 = false;
 			const _errs55 = errors;
-			if (!validate190(data30)) {
-				vErrors = clewBelow(vErrors, validate190.errors, "/dispatch_pending");
+			if (!validate189(data30)) {
+				vErrors = clewBelow(vErrors, validate189.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs55 === errors;
@@ -2733,7 +2440,7 @@ function validate148(data) {
 			}
 			const _errs56 = errors;
 			if (data30 !== null) {
-				vErrors = clewAdd(vErrors, "/dispatch_pending", "type", { type: "null" });
+				vErrors = clewType(vErrors, "/dispatch_pending", "null");
 				errors++;
 			}
 			var _valid0 = _errs56 === errors;
@@ -2761,8 +2468,8 @@ function validate148(data) {
 			const _errs61 = errors;
 			let valid13 = false;
 			const _errs62 = errors;
-			if (!validate140(data32)) {
-				vErrors = clewBelow(vErrors, validate140.errors, "/learnings");
+			if (!validate139(data32)) {
+				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
 				errors = vErrors.length;
 			}
 			var _valid1 = _errs62 === errors;
@@ -2774,7 +2481,7 @@ function validate148(data) {
 			}
 			const _errs63 = errors;
 			if (data32 !== null) {
-				vErrors = clewAdd(vErrors, "/learnings", "type", { type: "null" });
+				vErrors = clewType(vErrors, "/learnings", "null");
 				errors++;
 			}
 			var _valid1 = _errs63 === errors;
@@ -2801,10 +2508,8 @@ function validate148(data) {
 				for (let i4 = 0; i4 < len4; i4++) {
 					let data34 = data33[i4];
 					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-						if (data34.id === void 0) {
-							vErrors = clewAdd(vErrors, "/known/" + i4, "required", { missingProperty: "id" });
-							errors++;
-						}
+						vErrors = clewRequired(vErrors, data34, "/known/" + i4, ["id"]);
+						errors = vErrors === null ? 0 : vErrors.length;
 						if (data34.id !== void 0) {
 							let data35 = data34.id;
 							if (typeof data35 === "string") {
@@ -2817,43 +2522,43 @@ function validate148(data) {
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, "/known/" + i4 + "/id", "type", { type: "string" });
+								vErrors = clewType(vErrors, "/known/" + i4 + "/id", "string");
 								errors++;
 							}
 						}
 						if (data34.standing !== void 0) {
 							if (typeof data34.standing !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i4 + "/standing", "type", { type: "string" });
+								vErrors = clewType(vErrors, "/known/" + i4 + "/standing", "string");
 								errors++;
 							}
 						}
 						if (data34.title !== void 0) {
 							if (typeof data34.title !== "string") {
-								vErrors = clewAdd(vErrors, "/known/" + i4 + "/title", "type", { type: "string" });
+								vErrors = clewType(vErrors, "/known/" + i4 + "/title", "string");
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, "/known/" + i4, "type", { type: "object" });
+						vErrors = clewType(vErrors, "/known/" + i4, "object");
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, "/known", "type", { type: "array" });
+				vErrors = clewType(vErrors, "/known", "array");
 				errors++;
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate197(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate197.errors, "/metadata");
+			if (!validate196(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate196.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate148.errors = vErrors;
+	validate147.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;

@@ -16,45 +16,11 @@ import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, type HookSettings, hookSettings, toolPorts } from "./tool-ports.ts";
 
-/** An answer whose texts fit what every client takes; the rest is one command away. */
-function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {
-  const rest = session ? `the rest: clew show --session ${session}` : "the rest: clew status";
-  const fit = (text: string): string => fitContext(text, rest);
-  return {
-    context: answer.context === undefined ? undefined : fit(answer.context),
-    deny: answer.deny === undefined ? undefined : fit(answer.deny),
-    block: answer.block === undefined ? undefined : fit(answer.block),
-    message: answer.message,
-  };
-}
+/** Below this many characters no text has more bytes than every client takes. */
+const SHORT = 3_000;
 
-/** What an agent may be given in one answer; beyond about 10,000 some clients cut, or show a file instead. */
-export const CONTEXT_LIMIT = 9_500;
-
-const encoder = new TextEncoder();
-
-/** Cuts a text at a line so that it fits in UTF-8 bytes, and ends it in how to see the rest. */
-export function fitContext(text: string, seeRest: string, limit: number = CONTEXT_LIMIT): string {
-  if (encoder.encode(text).length <= limit) return text;
-  const tail = `\n[cut here: ${seeRest}]`;
-  const room = limit - encoder.encode(tail).length;
-  const lines = text.split("\n");
-  const kept: string[] = [];
-  let used = 0;
-  for (const line of lines) {
-    const size = encoder.encode(line).length + (kept.length === 0 ? 0 : 1);
-    if (used + size > room) break;
-    kept.push(line);
-    used += size;
-  }
-  const body = kept.length === 0 ? cutBytes(text, room) : kept.join("\n");
-  return body + tail;
-}
-
-/** The longest start of a text that fits, without half a character at its end. */
-function cutBytes(text: string, room: number): string {
-  const bytes = encoder.encode(text).subarray(0, Math.max(0, room));
-  return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "");
+function isShort({ context = "", deny = "", block = "" }: HookAnswer): boolean {
+  return context.length < SHORT && deny.length < SHORT && block.length < SHORT;
 }
 
 // Where a variable moves the settings of an agent to, and which of the files there decide what runs.
@@ -190,7 +156,9 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     const isTold = event.agent === "claude" || event.agent === "copilot";
     const outcome = isHeard && isTold ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
-    const answer = fitAnswer(outcome.answer, outcome.session);
+    const answer = isShort(outcome.answer)
+      ? outcome.answer
+      : (await import("./fit-context.ts")).fitAnswer(outcome.answer, outcome.session);
     const encoded = dialect.encode(event, answer);
     print(invocation, encoded);
     await log(call, settings, { ...outcome, answer });
@@ -316,7 +284,7 @@ function shown({ deny, block, context }: HookAnswer): {
   const text = deny ?? block ?? context;
   if (text === undefined || text === "") return {};
   const put = deny !== undefined ? "deny" : block !== undefined ? "block" : "context";
-  return { put, bytes: encoder.encode(text).length };
+  return { put, bytes: Buffer.byteLength(text) };
 }
 
 function since(started: number): number {

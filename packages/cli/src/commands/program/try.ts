@@ -7,6 +7,7 @@ import { inPassingFolder, runProcess } from "../../eval/run-process.ts";
 import { fieldOf } from "../../guards.ts";
 import { initPlace } from "../../init/init-record.ts";
 import { print } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew try`: what Clew would do in this repository, in a copy of it that is gone afterwards. */
@@ -269,21 +270,22 @@ function textOf({ terminal }: Invocation, shown: Shown): string {
   const quote = (text: string): string => {
     const lines = text.split("\n");
     const kept =
-      lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`] : lines;
+      lines.length > MOST_LINES
+        ? [...lines.slice(0, MOST_LINES), `… ${countText(lines.length - MOST_LINES, "more line")}`]
+        : lines;
     const block = kept.join("\n").replaceAll(/^/gm, "   │ ");
     return columns === undefined ? block : wrapLines(block, columns);
   };
   const { adopted, example, cost } = shown;
-  const records = adopted === 1 ? "1 decision" : `${adopted} decisions`;
   return `${[
     tell(
-      `A copy of ${shown.files} files of ${shown.project}${shown.left_out > 0 ? ` (${shown.left_out} left out)` : ""}. No model is asked: the agent is scripted, everything else is the real code.`,
+      `A copy of ${countText(shown.files, "file")} of ${shown.project}${shown.left_out > 0 ? ` (${shown.left_out} left out)` : ""}. No model is asked: the agent is scripted, everything else is the real code.`,
     ),
     "",
     tell(
       example
         ? "1. No decision records were found here; an example is on record instead."
-        : `1. Taken in: ${records} that this repository has already.`,
+        : `1. Taken in: ${countText(adopted, "decision")} that this repository has already.`,
     ),
     "",
     tell(`2. A prompt: “${shown.prompt}”`),
@@ -296,7 +298,7 @@ function textOf({ terminal }: Invocation, shown: Shown): string {
     tell(`   It answers in one call; “${shown.decision}” is on record, and the write passes.`),
     "",
     tell(
-      `What it cost the agent: ${cost.calls} extra ${cost.calls === 1 ? "call" : "calls"}, ${cost.tokens} tokens to read, ${cost.hooks_ms} ms in ${cost.hooks} hooks. It took ${shown.seconds} s; the copy is gone.`,
+      `What it cost the agent: ${countText(cost.calls, "extra call")}, ${countText(cost.tokens, "token")} to read, ${cost.hooks_ms} ms in ${countText(cost.hooks, "hook")}. It took ${shown.seconds} s; the copy is gone.`,
     ),
     tell("To set it up here: clew init (it shows what it would change, and asks)."),
   ].join("\n")}\n`;

@@ -14,6 +14,7 @@ import { checkTask, type EvalPlan, type Result, runTrial } from "../../eval/run-
 import { type Endpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
 import { print } from "../../terminal/print-result.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
+import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 const CLIENTS = [...Object.keys(EVAL_CLIENTS), "openai"];
@@ -213,14 +214,14 @@ async function confirm(invocation: Invocation, { tasks, arms, runs, client }: As
     ...task.graders.flatMap(({ run }) => (run === undefined ? [] : [`  ${task.name}: ${plainLine(run, 200)}`])),
   ]);
   const lines = [
-    `${total} runs: ${tasks.length} ${tasks.length === 1 ? "task" : "tasks"} × ${arms.length} ${arms.length === 1 ? "arm" : "arms"} (${arms.join(", ")}) × ${runs}, with ${client}; at most ${longest} minutes.`,
+    `${countText(total, "run")}: ${countText(tasks.length, "task")} × ${countText(arms.length, "arm")} (${arms.join(", ")}) × ${runs}, with ${client}; at most ${countText(longest, "minute")}.`,
     "The agent works in copies, on this machine, as you; its model may cost you money.",
     ...(commands.length === 0 ? [] : ["Commands of the tasks, run by sh in each copy:", ...commands]),
   ];
   if (!json && !invocation.quiet) terminal.err(lines.map((line) => `${wrapText(line, terminal.columns)}\n`).join(""));
   if (flagOn(invocation, "yes")) return;
   if (!isAtTerminal(terminal) || json)
-    throw new ClewError("USAGE", `Nothing was started: nobody is here to agree to ${total} runs.`, {
+    throw new ClewError("USAGE", `Nothing was started: nobody is here to agree to ${countText(total, "run")}.`, {
       hint: "Add --yes to start them.",
     });
   terminal.err("Start? [y/N] ");

@@ -235,7 +235,7 @@ function scoreText({ name, figures, floors, prompts, edits }: SetScore): string 
     ],
   ];
   const lines = [
-    `${plainLine(name)}: ${Object.keys(prompts).length} prompts, ${Object.keys(edits).length} edits`,
+    `${plainLine(name)}: ${countText(Object.keys(prompts).length, "prompt")}, ${countText(Object.keys(edits).length, "edit")}`,
     `  ${"".padEnd(46)}  Clew  BM25  newest`,
     ...rows.map(([label, ...shares]) => `  ${label.padEnd(46)}${shares.map((each) => percent(each)).join("")}`),
   ];

@@ -4,7 +4,8 @@ import type { Command } from "../../command.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
 import { print } from "../../terminal/print-result.ts";
-import { shownTime, tableLines } from "../../terminal/value-text.ts";
+import { shownTime } from "../../terminal/value-text.ts";
+import { tableLines } from "../../terminal/wrap-text.ts";
 
 /** `clew report`: what Clew cost in the last days, and what it gave back. */
 export const report: Command = {

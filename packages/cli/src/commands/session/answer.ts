@@ -45,14 +45,18 @@ export const answer: Command = {
     const { ports, sessionId, wording } = openNamedSession(invocation);
     refuseTwoSources(invocation);
     if (flagOn(invocation, "undo")) {
-      printView(invocation, await undoAnswers(ports, sessionId), { wording });
+      await printView(invocation, await undoAnswers(ports, sessionId), { wording });
       return 0;
     }
     const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
+<<<<<<< HEAD
     printView(invocation, view, {
       wording,
       soFar: recorded && view.status === "in_progress" ? await soFar(view) : undefined,
     });
+=======
+    await printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
+>>>>>>> main
     return 0;
   },
 };
@@ -147,7 +151,7 @@ export const halt: Command = {
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
     const view = await assumeAnswers(ports, halted, unattended ?? "halt");
-    printView(invocation, view, { wording });
+    await printView(invocation, view, { wording });
     return 0;
   },
 };

@@ -40,7 +40,7 @@ export const setRouteCommand: Command = {
       skill,
       sequence,
     };
-    printView(invocation, await setRoute(opened.ports, request), { wording: opened.wording });
+    await printView(invocation, await setRoute(opened.ports, request), { wording: opened.wording });
     return 0;
   },
 };

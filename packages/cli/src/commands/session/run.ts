@@ -148,10 +148,10 @@ export const run: Command = {
     const about = { run: { ...labelOf(source), ...progress.counts } };
     await opened.close();
     if (outcome.kind === "completed") {
-      printCompletion(invocation, { ...outcome.completion, ...about }, { wording: opened.wording });
+      await printCompletion(invocation, { ...outcome.completion, ...about }, { wording: opened.wording });
       return 0;
     }
-    printView(invocation, { ...outcome.view, ...about }, { wording: opened.wording });
+    await printView(invocation, { ...outcome.view, ...about }, { wording: opened.wording });
     return HALTED_EXIT;
   },
 };

@@ -23,6 +23,7 @@ import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts"
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
+import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
@@ -32,14 +33,9 @@ import { countText, shownSecond } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {
-  list: "every session of this project",
-  show: "one session",
-  take: "go on with what another agent left unfinished",
+  ...subcommandsOf("sessions"),
   send: "tell the server that keeps the threads how far sessions are; runs by itself",
-  import: "read a session file from elsewhere",
-  abandon: "give a session up; it stays on record",
-  gc: "remove sessions that ended long ago",
-} as const;
+};
 
 /** `clew sessions`: the sessions of a project as things to keep in order. */
 export const sessions: Command = {
@@ -56,11 +52,8 @@ export const sessions: Command = {
   ],
   flags: {
     ...SESSION_FLAGS,
-    reason: { value: "TEXT", summary: "abandon: why" },
-    agent: { value: "NAME", summary: "take: who goes on with it" },
-    force: { summary: "take: although somebody worked in it a moment ago; a person's to say" },
+    ...flagsOfSubcommands("sessions"),
     "older-than": { value: "TIME", summary: "gc: how long ago a session must have ended, such as 12h or 30d" },
-    "dry-run": { summary: "gc: only say what would be removed" },
   },
   subcommands: SUBCOMMANDS,
   run: async (invocation) => {
@@ -135,15 +128,19 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
+<<<<<<< HEAD
   const view = await showStep(ports, sessionId);
   printView(invocation, view, { wording, soFar: await soFar(view) });
+=======
+  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+>>>>>>> main
   return 0;
 }
 
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
   const reason = flagText(invocation, "reason");
-  printView(invocation, await abandonSession(ports, { sessionId, reason }), {
+  await printView(invocation, await abandonSession(ports, { sessionId, reason }), {
     wording,
   });
   return 0;
@@ -169,8 +166,12 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   } finally {
     await opened.close();
   }
+<<<<<<< HEAD
   const view = await showStep(ports, sessionId);
   printView(invocation, view, { wording, soFar: await soFar(view) });
+=======
+  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+>>>>>>> main
   return 0;
 }
 
@@ -218,7 +219,7 @@ async function importFile(invocation: Invocation, words: readonly string[]): Pro
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
   const view = await importSession(opened.ports, { document, origin: path });
-  printView(invocation, view, { wording: opened.wording });
+  await printView(invocation, view, { wording: opened.wording });
   return 0;
 }
 

@@ -39,7 +39,7 @@ export const start: Command = {
       cwd: invocation.cwd,
       agent: request.agent ?? configText(opened.config, "agent"),
     });
-    printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
+    await printView(invocation, { ...view, known: known?.items }, { wording: opened.wording, query: request.query });
     return 0;
   },
 };

@@ -17,7 +17,8 @@ import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command
 import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
-import { ageText, countText, tableLines } from "../../terminal/value-text.ts";
+import { ageText, countText } from "../../terminal/value-text.ts";
+import { tableLines } from "../../terminal/wrap-text.ts";
 import { shownId } from "../../thread/record-lists.ts";
 
 const ROW = operationCommand("inbox");

@@ -1,4 +1,5 @@
 import type { ShellWord } from "./shell-word.ts";
+import { asksVersion } from "./tool-calls.ts";
 
 // What people call the scripts that only look whether their code is right.
 const SCRIPT =
@@ -17,7 +18,7 @@ const NODE_TOOLS: readonly RegExp[] = [
   /^(?:turbo(?: run)?|nx(?: run-many)?)(?: (?:-t|--target=?))?(?: (?:test|lint|typecheck|check)\S*)+(?: |$)/,
 ];
 const PYTHON_TOOLS: readonly RegExp[] = [
-  /^(?:pytest|py\.test|unittest|doctest|mypy|pyright|basedpyright|flake8|pylint|pyflakes|pycodestyle|pydocstyle|bandit|vulture|ty check|ruff check|tox|nox)(?: |$)/,
+  /^(?:pytest|py\.test|unittest|doctest|mypy|pyright|basedpyright|flake8|pylint|pyflakes|pycodestyle|pydocstyle|py_compile|compileall|bandit|vulture|ty check|ruff check|tox|nox)(?: |$)/,
   /^(?:ruff format|black|isort)(?: .*)? (?:--check|--check-only|--diff|-c)(?: |$)/,
   /^coverage (?:run|report)(?: |$)/,
 ];
@@ -47,6 +48,12 @@ const CHECKS: Readonly<Record<string, readonly RegExp[]>> = {
   composer: [/^(?:run )?(?:test|lint|check)(?: |$)/],
   mix: [/^(?:test|credo)(?: |$)/, /^format --check-formatted/],
   shellcheck: [/^/],
+  bash: [/^-n [^-]/],
+  sh: [/^-n [^-]/],
+  zsh: [/^-n [^-]/],
+  ruby: [/^-w?c [^-]/],
+  php: [/^-l [^-]/],
+  perl: [/^-w?c [^-]/],
   hadolint: [/^/],
   yamllint: [/^/],
   actionlint: [/^/],
@@ -99,7 +106,10 @@ function isCheckLine(line: string): boolean {
   if (module !== undefined) return PYTHON_TOOLS.some((pattern) => pattern.test(module));
   if (RUNNERS.test(program) && isScript(words)) return true;
   const started = STARTERS.exec(line)?.[0];
-  return started !== undefined && isCheckLine(line.slice(started.length));
+  if (started === undefined) return false;
+  const [tool = "", value = "", more] = line.slice(started.length).split(" ");
+  const isVersion = more === undefined && asksVersion(tool, [{ kind: "literal", value }]);
+  return isVersion || isCheckLine(line.slice(started.length));
 }
 
 function isScript(words: string): boolean {

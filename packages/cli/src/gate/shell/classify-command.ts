@@ -1,6 +1,7 @@
 import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
 import { isCheck } from "./check-commands.ts";
 import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
+import { refuseForeignCode } from "./inline-code.ts";
 import { isOwnName, READ_COMMANDS, refuseFind } from "./read-commands.ts";
 import { give, refuseSyntax } from "./script-syntax.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
@@ -289,7 +290,9 @@ function standsElsewhere(command: Command, { walk }: CommandOptions): string | u
   const words = [command.name, ...command.args];
   const git = words.findIndex((word) => word?.type === "Word" && /^(?:\/.*\/)?git$/.test(word.value));
   const isRun = git === 0 || (git > 0 && Object.hasOwn(RUNNERS, command.name?.value ?? ""));
-  return isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined;
+  return (
+    refuseForeignCode(walk, command) ?? (isRun ? refuseForeignGit(walk, { args: command.args.slice(git) }) : undefined)
+  );
 }
 
 // The folders of a system's own programs.
@@ -334,6 +337,9 @@ function judgeRun(name: string, run: InnerRun): Finding {
   const isUnfollowed = name === "xargs" || name === "find" ? /(?:^|\/)(?:git|cd)$/ : /^cd$/;
   if (isUnfollowed.test(inner.value)) return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   const finding = judgeWords(inner.value, rest);
+  // Nor is it looked up there what its code would load.
+  if (finding.verdict === "read" && rest.length > 1 && /(?:^|\/)(?:node|python3?)$/.test(inner.value))
+    return { verdict: "unknown", reason: `${name} ${inner.value} is not judged` };
   return finding.reason === undefined ? finding : { ...finding, reason: `${name} ${finding.reason}` };
 }
 
@@ -449,13 +455,8 @@ function refuseRedirect(redirect: Redirection, document: boolean, variables?: Sh
     return { verdict: "unknown", reason: "a redirection that assigns a variable" };
   const target = redirect.target === undefined ? undefined : readWord(redirect.target, variables);
   const { operator } = redirect;
-  if (
-    operator === "<" &&
-    target !== undefined &&
-    target.kind !== "dynamic" &&
-    !(target.kind === "pattern" && target.multiple)
-  )
-    return undefined;
+  const isOneFile = target?.kind === "literal" || (target?.kind === "pattern" && !target.multiple);
+  if (operator === "<" && isOneFile) return undefined;
   if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
   const channel = redirect.descriptor?.value ?? 1;
   if (operator === ">&" && ((channel === 2 && target.value === "1") || (channel === 1 && target.value === "2")))

@@ -276,6 +276,8 @@ const GIT: Readonly<Record<string, GitRule>> = {
   "for-each-ref": { long: ["format", "sort", "count", "points-at", "merged", "no-merged", "contains", "no-contains"] },
   "show-ref": { short: "qsd", long: ["head", "heads", "tags", "branches", "verify", "hash", "abbrev", "quiet"] },
   "check-ignore": { short: "qvzn", long: ["quiet", "verbose", "non-matching", "no-index"] },
+  "check-attr": { short: "az", long: ["all", "cached", "stdin"] },
+  var: { short: "l" },
   "name-rev": { long: ["tags", "refs", "name-only", "always", "all"] },
   "count-objects": { short: "vH", long: ["verbose", "human-readable"] },
 };

@@ -1,4 +1,5 @@
 import { refuseGit } from "./git.ts";
+import { refuseNode, refusePython } from "./inline-code.ts";
 import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
 import { refuseAwk, refusePrintf, refuseSed, refuseSqlite } from "./text-programs.ts";
 import { refuseCurl } from "./tool-calls.ts";
@@ -36,6 +37,13 @@ function refusePager(rule: FlagRule): Refusal {
 /** The second file would be written; a number is the value of a flag. */
 function refuseXxd(words: readonly ShellWord[]): string | undefined {
   return atMost(1, { short: "abeipruE", shortValue: "clgsno" })(words.filter(({ value }) => !/^\d+$/.test(value)));
+}
+
+/** Without a dash for it, it names the file of the text itself. */
+function refusePdf(words: readonly ShellWord[]): string | undefined {
+  const named = positionals(words).filter(({ value }) => !/^\d+$/.test(value));
+  if (named.length !== 2 || named[1]?.value !== "-") return "pdftotext without a dash writes a file";
+  return refuseFlags(words, { shortValue: "fl", words: wordList("-layout -raw -nopgbrk -q -htmlmeta") });
 }
 
 const SORT: FlagRule = {
@@ -163,7 +171,8 @@ const YQ: FlagRule = {
 
 const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z"]);
 const COMPARED = new Set(["=", "==", "!="]);
-const NUMBERED = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
+/** Comparisons of numbers. */
+export const NUMBERED: ReadonlySet<string> = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
 
 /**
  * A test of one word, or of two: what a variable becomes must be one word, or it may be a test of its own, and shells work out what
@@ -184,8 +193,10 @@ function refuseTest(given: readonly ShellWord[]): string | undefined {
   return first.kind === "literal" && TESTS.has(first.value) ? undefined : `the test ${first.value} is not on the list`;
 }
 
-function isNumber(word: ShellWord): boolean {
-  return word.kind === "literal" ? /^-?\d+$/.test(word.value) : /^"?\$[?#]"?$/.test(word.value);
+/** Whether a word beside a comparison of numbers is one. */
+export function isNumber(word: ShellWord): boolean {
+  if (word.kind === "literal") return /^-?\d+$/.test(word.value);
+  return (word.kind === "pattern" && word.number === true) || /^"?\$[?#]"?$/.test(word.value);
 }
 
 function refuseDate(words: readonly ShellWord[]): string | undefined {
@@ -320,6 +331,13 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
   ["dpkg", literals(/^(?:-[lLsSp]|--list|--listfiles|--status|--search|[\w./][\w.+/:*-]*)$/)],
   ["rpm", literals(/^(?:-q[ailf]*|[\w./][\w.+/:-]*)$/)],
   ["crontab", only("-l")],
+  ["dotnet", only("--info", "--list-sdks", "--list-runtimes")],
+  ["man", literals(/^(?:\d|[A-Za-z][\w.+:-]*)$/)],
+  ["sysctl", literals(/^(?:-[aneN]+|[\w.]+)$/)],
+  ["pdftotext", refusePdf],
+  ["node", refuseNode],
+  ["python", refusePython],
+  ["python3", refusePython],
   ["less", refusePager({ short: "NRSFXnisEe", long: ["RAW-CONTROL-CHARS", "LINE-NUMBERS", "quit-if-one-screen"] })],
   ["more", refusePager({ short: "dfpsu" })],
   ["bat", flags(BAT)],
@@ -340,6 +358,14 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
       words: wordList("-v -i -of -hide_banner -print_format -show_format -show_streams -show_entries -select_streams"),
     }),
   ],
+  ["otool", flags({ short: "LlhDtv" })],
+  ["cloc", flags({ long: wordList("quiet json csv md by-file hide-rate vcs exclude-dir include-lang exclude-lang") })],
+  [
+    "scc",
+    flags({ short: "w", long: wordList("by-file no-cocomo no-complexity sort format wide include-ext exclude-dir") }),
+  ],
+  ["difft", flags({ long: wordList("display width color context skip-unchanged") })],
+  ["redis-cli", only("ping", "info")],
   ["nvidia-smi", only()],
   ["sw_vers", only()],
   ["jobs", only()],

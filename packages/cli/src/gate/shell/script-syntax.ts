@@ -1,5 +1,5 @@
 import type { Redirection, SyntaxNode, TestExpression, Word } from "unbash";
-import { isOwnName } from "./read-commands.ts";
+import { isNumber, isOwnName, NUMBERED } from "./read-commands.ts";
 import { expandBraces } from "./shell-values.ts";
 import { eitherValue, givenValue, readWord, type ShellVariables, type VariableValue } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
@@ -58,7 +58,8 @@ function refuseFor(
     if (read.kind === "dynamic") return `a loop over ${read.reason}`;
     const choices = read.kind === "pattern" && read.start === "" ? expandBraces(word.text) : undefined;
     const isPlain = choices !== undefined && choices.length > 1 && choices.every((each) => /^[\w./]+$/.test(each));
-    give(variables, node.name.value, isPlain ? { start: choices[0] ?? "", multiple: false } : givenValue(read));
+    const number = choices?.every((each) => /^\d+$/.test(each));
+    give(variables, node.name.value, isPlain ? { start: choices[0] ?? "", multiple: false, number } : givenValue(read));
   }
   return undefined;
 }
@@ -84,12 +85,14 @@ const TEXT_TESTS = /^(?:==?|!=|=~)$/;
 /** A test in double brackets: those of files and texts; others work out what stands beside them. */
 function refuseTestCommand(expression: TestExpression, variables: ShellVariables): string | undefined {
   const isOdd = (word: Word): boolean => readWord(word, variables).kind === "dynamic";
+  const isCount = (word: Word): boolean => isNumber(readWord(word, variables));
   switch (expression.type) {
     case "TestUnary":
       return FILE_TESTS.test(expression.operator) && !isOdd(expression.operand)
         ? undefined
         : "a [[ ]] test that is not on the list";
     case "TestBinary":
+      if (NUMBERED.has(expression.operator) && [expression.left, expression.right].every(isCount)) return undefined;
       return TEXT_TESTS.test(expression.operator) && !isOdd(expression.left) && !isOdd(expression.right)
         ? undefined
         : "a [[ ]] test that is not on the list";

@@ -14,13 +14,19 @@ export interface FlagRule {
   readonly digits?: true;
   /** Whether what stands behind a lone `--` is no flag, whatever it becomes. */
   readonly ends?: true;
+  /** Flags that take the word behind them for their value, whatever it becomes. */
+  readonly valued?: readonly string[];
 }
 
 /** The reason why these words are refused, or undefined where every flag is on the list. */
 export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string | undefined {
   let ended = false;
+  let isValue = false;
   for (const word of words) {
     if (word.kind === "dynamic") return `${word.reason} cannot be judged`;
+    const isOneValue = isValue && !(word.kind === "pattern" && word.multiple);
+    isValue = !isValue && word.kind === "literal" && rule.valued?.includes(word.value) === true;
+    if (isOneValue && word.kind === "pattern") continue;
     if (word.value === "--") ended = rule.ends === true;
     if (word.kind === "pattern" && word.start === "" && ended) continue;
     if (word.kind === "pattern" && word.start === "")
@@ -64,7 +70,14 @@ function startOf(word: ShellWord): string {
  */
 export type ShellWord =
   | { readonly kind: "literal"; readonly value: string }
-  | { readonly kind: "pattern"; readonly start: string; readonly value: string; readonly multiple: boolean }
+  | {
+      readonly kind: "pattern";
+      readonly start: string;
+      readonly value: string;
+      readonly multiple: boolean;
+      /** Whether it is a number, whatever it becomes. */
+      readonly number?: boolean;
+    }
   | { readonly kind: "dynamic"; readonly value: string; readonly reason: string };
 
 /** What a script gives its variables, by their names; of any other nothing is known. */
@@ -74,6 +87,8 @@ export type ShellVariables = ReadonlyMap<string, VariableValue>;
 export interface VariableValue {
   readonly start: string;
   readonly multiple: boolean;
+  /** Whether each of its values is a number. */
+  readonly number?: boolean;
 }
 
 const NOTHING_KNOWN: VariableValue = { start: "", multiple: true };
@@ -85,6 +100,7 @@ export function eitherValue(one: VariableValue | undefined, other: VariableValue
   return {
     start: one.start === other.start ? one.start : plainStart(one) && plainStart(other),
     multiple: one.multiple || other.multiple,
+    number: one.number === true && other.number === true,
   };
 }
 
@@ -97,8 +113,10 @@ export function givenValue(word: ShellWord): VariableValue {
   if (word.kind === "dynamic") return NOTHING_KNOWN;
   // Outside quotes the value is split, and taken for a pattern, once more.
   if (word.kind === "pattern" && HASH.test(word.value)) return { start: "0", multiple: false };
-  if (word.kind === "pattern") return { start: /^[*?[\s]/.test(word.start) ? "" : word.start, multiple: true };
-  return { start: /^[*?[\s]/.test(word.value) ? "" : word.value, multiple: /[*?[\s]/.test(word.value) };
+  const start = word.kind === "pattern" ? word.start : word.value;
+  const number = word.kind === "pattern" ? word.number : /^\d+$/.test(word.value);
+  const multiple = number !== true && (word.kind === "pattern" || /[*?[\s]/.test(word.value));
+  return { start: /^[*?[\s]/.test(start) ? "" : start, multiple, number };
 }
 
 // Set by the shell or by the client itself to a folder, or not at all: they may stand inside double quotes.
@@ -134,7 +152,16 @@ export function readWord(word: Word, variables: ShellVariables = NO_VARIABLES): 
   if (text.startsWith("~") && !/^~(?:\/|$)/.test(text))
     return { kind: "dynamic", value, reason: "a home folder by name" };
   if (!pattern) return { kind: "literal", value: start };
-  return { kind: "pattern", start: splits || startsLoosely(word.parts) ? "" : start, value, multiple };
+  const number = isNumber(word.parts, variables);
+  return { kind: "pattern", start: splits || startsLoosely(word.parts) ? "" : start, value, multiple, number };
+}
+
+/** Whether a word that could be read is a number: a variable that is given nothing else, a sum, or what counts. */
+function isNumber(parts: readonly WordPart[], variables: ShellVariables): boolean {
+  const [part, another] = flatParts(parts);
+  if (part === undefined || another !== undefined) return false;
+  if (part.type === "SimpleExpansion") return variables.get(part.text.slice(1))?.number === true;
+  return part.type === "ArithmeticExpansion" || (part.type === "CommandExpansion" && COUNT.test(part.text));
 }
 
 /** What stands side by side in a word, quotes left out. */
@@ -187,6 +214,12 @@ type PartRead =
 
 const HASH = /^\$\(git (?:merge-base|rev-parse(?: --short| --verify)?)(?: [A-Za-z][\w./]*[~^]?\d*)+\)$/;
 
+// The name of a branch is one word, whatever it is; it may look like a flag.
+const BRANCH = /^\$\(git (?:branch --show-current|rev-parse --abbrev-ref HEAD|symbolic-ref --short HEAD)\)$/;
+// What a pipe of plain words counts, or the lines of what is read: nothing else of it is printed.
+const COUNT =
+  /^\$\((?:(?:[^;&|<>`$#()\\\n]+\|)+ *)?(?:wc -[lwcm](?: *< *[\w./-]+| *< *"\$\w+")?|date \+%s)(?: *\| *tr -d ' ')?\)$/;
+
 const GLOB: PartRead = { kind: "pattern", start: "", multiple: true };
 /** As many words as there are blanks in a text that nobody knows. */
 const ANY_WORDS: PartRead = { ...GLOB, splits: true };
@@ -214,6 +247,7 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
     case "CommandExpansion":
       // A hash, or nothing at all.
       if (HASH.test(part.text)) return { kind: "pattern", start: "0", multiple: false };
+      if (BRANCH.test(part.text)) return { kind: "pattern", start: "", multiple: false };
       // Its commands are judged by themselves. In backticks another shell may read them in another way.
       return part.text.startsWith("$(")
         ? ANY_WORDS
@@ -223,12 +257,19 @@ function readPart(part: WordPart, variables: ShellVariables): PartRead {
         ? { kind: "pattern", start: "/dev/fd/", multiple: false }
         : { kind: "dynamic", reason: "a process substitution that is written to" };
     case "ArithmeticExpansion":
-      return /^\$\(\([\d\s+*/%()-]+\)\)$/.test(part.text)
+      return isSum(part.text, variables)
         ? { kind: "pattern", start: "", multiple: false }
         : { kind: "dynamic", reason: "an arithmetic expansion" };
     default:
       return { kind: "dynamic", reason: DYNAMIC_PARTS[part.type] };
   }
+}
+
+/** Shells run what stands in an index: only numbers, and variables that are some, may stand there. */
+function isSum(text: string, variables: ShellVariables): boolean {
+  if (/^\$\(\([\d\s+*/%()-]+\)\)$/.test(text)) return true;
+  const names = text.match(/[A-Za-z_]\w*/g) ?? [];
+  return /^\$\(\([\w \t+*/%-]+\)\)$/.test(text) && names.every((name) => variables.get(name)?.number === true);
 }
 
 const DYNAMIC_PARTS = {

@@ -24,7 +24,7 @@ const PACKAGES: ToolRule = {
   words: ["-1"],
   long: wordList(
     "depth json long all global prod production dev omit include parseable silent workspace workspaces link recursive",
-    "filter no-optional optional only-projects lockfile-only compatible latest pattern",
+    "filter no-optional optional only-projects lockfile-only compatible latest pattern name-only",
   ),
   globals: { "-r": 0, "--recursive": 0, "-s": 0, "--silent": 0, "--filter": 1, "-F": 1, "-w": 0 },
 };
@@ -69,7 +69,9 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
       "exit-status workflow branch event status user commit name-only patch color required order sort owner language",
       "filename extension match created updated yaml ref files raw hostname cache include paginate slurp header method",
       "merged milestone mention app draft public archived topic visibility no-archived no-pager exclude-drafts",
+      "watch interval fail-fast",
     ),
+    valued: wordList("--branch --head --base --commit --repo -R --author --label --search --workflow --jq --limit"),
     globals: { "-R": 1, "--repo": 1 },
     refuse: refuseGh,
   },
@@ -144,8 +146,9 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
     long: wordList("installed latest tree direct format"),
   },
   uv: {
-    calls: callList("pip list,pip show,pip freeze,pip tree,python list,tool list"),
-    long: wordList("outdated format depth"),
+    calls: callList("pip list,pip show,pip freeze,pip tree,python list,tool list,tree"),
+    long: wordList("outdated format depth only-installed frozen locked package"),
+    needs: { tree: ["--frozen", "--locked"] },
   },
   poetry: {
     calls: callList("show,env info,env list"),
@@ -192,6 +195,14 @@ const TOOLS: Readonly<Record<string, ToolRule>> = {
   },
   apt: { calls: wordList("list show search policy"), short: "a", long: ["installed", "upgradable", "all-versions"] },
   "apt-cache": { calls: wordList("search show policy depends rdepends"), long: ["names-only", "installed"] },
+  tmux: {
+    calls: wordList("ls list-sessions list-windows list-panes has-session capture-pane"),
+    short: "apJes",
+    shortValue: "tSE",
+    needs: { "capture-pane": ["-p"] },
+    // A word that ends so ends the command, and what comes next is another one.
+    refuse: (_, words) => words.find(({ kind, value }) => kind !== "literal" || value.includes(";"))?.value,
+  },
   openssl: {
     calls: ["x509", "version"],
     words: wordList(
@@ -216,10 +227,20 @@ function refuseGh(call: string, words: readonly ShellWord[]): string | undefined
   if (call !== "api") return undefined;
   const method = words.findIndex(({ value }) => /^(?:-X|--method)/.test(value));
   const named = method === -1 ? undefined : `${words[method]?.value} ${words[method + 1]?.value ?? ""}`;
+  if (words.some(({ kind, value }) => kind === "literal" && value === "graphql"))
+    return method === -1 ? refuseGraphql(words) : "a query of GraphQL with a method of its own";
   const asks = named === undefined ? undefined : /^(?:-X|--method)[ =]?(?:GET|HEAD)\b/i.test(named);
   if (asks === false) return `${named ?? ""} is no GET`;
-  if (words.some(({ value }) => /^-[fF]/.test(value)) && asks !== true) return "gh api with fields sends them";
-  return words.some(({ value }) => value === "graphql") ? "a query of GraphQL may change something" : undefined;
+  return words.some(({ value }) => /^-[fF]/.test(value)) && asks !== true ? "gh api with fields sends them" : undefined;
+}
+
+/** A document of GraphQL asks where nothing in it is named a mutation; a value after an `@` is a file that would be sent. */
+function refuseGraphql(words: readonly ShellWord[]): string | undefined {
+  const fields = words.filter((_, at) => /^-[fF]$/.test(words[at - 1]?.value ?? ""));
+  const [query, another] = fields.filter(({ value }) => value.startsWith("query="));
+  const isPlain = words.every(({ kind, value }) => kind === "literal" && !/^-[fF].|^\w+=@/.test(value));
+  const asks = /^query=\s*(?:query\b|\{)/.test(query?.value ?? "") && !/mutation|subscription/.test(query?.value ?? "");
+  return isPlain && asks && another === undefined ? undefined : "a query of GraphQL that may change something";
 }
 
 /** Why a call of a known program with subcommands is refused, or undefined where it only looks; `null` for a program that is not known. */
@@ -264,17 +285,18 @@ function splitCall(
 
 const VERSIONED = new Set(
   wordList(
-    "node npm npx pnpm yarn bun deno tsc tsx eslint prettier vitest jest biome oxlint turbo nx vite esbuild playwright python",
+    "node npm npx bunx pnpx pnpm yarn bun deno tsc tsx eslint prettier vitest jest biome oxlint turbo nx vite esbuild playwright python",
     "python3 pip pip3 uv poetry pipenv conda ruff black mypy pytest tox ruby gem bundle rake rails go gofmt rustc cargo rustup",
     "java javac mvn gradle kotlin kotlinc scala sbt php composer perl lua gcc g++ cc clang make cmake ninja docker docker-compose",
     "podman kubectl helm minikube terraform pulumi ansible aws gcloud az gh glab git-lfs jq yq rg fd bat fzf tmux vim nvim code",
     "cursor claude codex gemini opencode copilot zig swift dotnet elixir erl mix ghc stack julia R Rscript psql pg_dump postgres",
     "mysql sqlite3 redis-cli redis-server mongosh nginx curl wget ssh openssl ffmpeg convert magick chromium google-chrome",
-    "firefox bash zsh fish sh vercel netlify wrangler fly railway supabase prisma shellcheck shfmt hadolint protoc buf",
+    "firefox bash zsh fish sh vercel netlify wrangler fly railway supabase prisma shellcheck shfmt hadolint protoc buf next",
+    "delta difft semgrep ast-grep cloc scc swc rollup rspack webpack astro storybook cypress drizzle-kit tauri expo eas",
   ),
 );
 const SHORT_VERSION = new Set(
-  wordList("node npm pnpm yarn bun php perl ruby composer nginx docker tsc rustc cargo go uv gh"),
+  wordList("mvn gradle node npm pnpm yarn bun php perl ruby composer nginx docker tsc rustc cargo go uv gh"),
 );
 const VERSION_COMMAND = new Set(wordList("go docker docker-compose kubectl helm terraform openssl podman deno gh"));
 

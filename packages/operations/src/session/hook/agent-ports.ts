@@ -73,7 +73,7 @@ export interface UserPorts {
   /** Whether this client's prompts have ever been seen in this project. */
   promptsSeen(): boolean;
   notePrompts(): void;
-  switchOff(): void;
+  switchOff(): Promise<void>;
 }
 
 /** What every use case of a hook needs, bound to one agent session of one project. */

@@ -1,5 +1,4 @@
 import type { Session } from "@clew/schemas";
-import { answerQuestions } from "../answer-questions.ts";
 import type { SessionPorts } from "../ports.ts";
 import { questionsOfHalt } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
@@ -18,7 +17,7 @@ export async function assumeAnswers(ports: SessionPorts, view: StepView, policy:
   const { session: now } = await loadSession(ports, view.session_id);
   const answers = assumptions(now, (question) => question.asked_by === undefined);
   if (now.status !== "halted" || Object.keys(answers).length === 0) return view;
-  return answerQuestions(ports, { sessionId: view.session_id, answers, answeredBy: "policy" });
+  return answered(ports, view.session_id, answers);
 }
 
 type Question = ReturnType<typeof questionsOfHalt>[number];
@@ -40,9 +39,13 @@ async function answerThroughParent(ports: SessionPorts, childId: string, parentI
   try {
     const { session: parent } = await loadSession(ports, parentId);
     const answers = assumptions(parent, (question) => question.asked_by === childId);
-    if (Object.keys(answers).length > 0)
-      await answerQuestions(ports, { sessionId: parentId, answers, answeredBy: "policy" });
+    if (Object.keys(answers).length > 0) await answered(ports, parentId, answers);
   } catch {
     return; // the parent is gone or busy: the child's own copy is answered below
   }
+}
+
+// Loaded only now: few sessions halt, and every step that is submitted loads this file.
+async function answered(ports: SessionPorts, sessionId: string, answers: Record<string, string>): Promise<StepView> {
+  return (await import("../answer-questions.ts")).answerQuestions(ports, { sessionId, answers, answeredBy: "policy" });
 }

@@ -1,12 +1,12 @@
 import { isPlain, ownFullWord, type PromptContext, type PromptReader } from "@clew/reasoning-steps/internal";
+import { openSession } from "../open-session.ts";
 import { OBSERVED } from "../session-facts.ts";
-import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
 import type { EarlierSession } from "./earlier-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
+import { briefOpenWords } from "./open-words.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
-import { briefOpenWords } from "./session-words.ts";
 
 /** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
 export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
@@ -125,7 +125,7 @@ async function follow(ports: AgentPorts, arrived: Arrived, plan: PromptPlan): Pr
 }
 
 async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
-  ports.switchOff();
+  await ports.switchOff();
   return SWITCHED_OFF;
 }
 
@@ -141,7 +141,7 @@ async function open(
   plan: Extract<PromptPlan, { kind: "open" }>,
 ): Promise<HookOutcome> {
   const isObserved = ports.settings.enforce === "observe";
-  const view = await startSession(ports, {
+  const session = await openSession(ports, {
     query: prompt,
     depth: plan.depth,
     depthReason: isObserved ? OBSERVED : plan.reason,
@@ -150,16 +150,16 @@ async function open(
     ...openedBy(event, ports.isUnattended()),
     supersedes: plan.supersedes,
   });
-  ports.writeGate(MAIN_AGENT, { session: view.session_id, revision: 1, open: false });
+  ports.writeGate(MAIN_AGENT, { session: session.session_id, revision: 1, open: false });
   if (plan.supersedes !== undefined) {
     const { supersede } = await import("./earlier-session.ts");
-    await supersede(ports, plan.supersedes, view.session_id);
+    await supersede(ports, plan.supersedes, session.session_id);
   }
   return {
     // Who only looks on asks for nothing.
-    answer: isObserved ? {} : { context: briefOpenWords(ports, view) },
+    answer: isObserved ? {} : { context: briefOpenWords(ports, session) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
-    session: view.session_id,
+    session: session.session_id,
   };
 }

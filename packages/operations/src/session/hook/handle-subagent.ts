@@ -1,9 +1,13 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
+<<<<<<< HEAD
 import { utf8Length } from "../../utf8-length.ts";
 import { priorText } from "../answer-outline.ts";
+=======
+import { openSession } from "../open-session.ts";
+import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
+>>>>>>> main
 import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
-import { startSession } from "../start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
@@ -47,7 +51,7 @@ export async function openSubagent(
   const why = isUnseen ? UNSEEN_SUBAGENT : full ? "the parent is full" : "sub-agent";
   const reason = ports.settings.enforce === "observe" ? OBSERVED : why;
   const query = prompt ?? `Sub-agent ${event.agentType ?? event.agentId} (its prompt was not seen)`;
-  const view = await startSession(ports, {
+  const opened = await openSession(ports, {
     query,
     agentMode: true,
     depth: full || ports.settings.depth === "full" ? "full" : "light",
@@ -57,9 +61,9 @@ export async function openSubagent(
     parentSession: parent?.session.session_id,
     threadId: parent?.session.metadata.thread_id ?? undefined,
   });
-  ports.writeGate(event.agentId, { session: view.session_id, revision: 1, open: false });
-  if (event.agentId !== MAIN_AGENT) await noteChild(ports, view.session_id);
-  return loadAgentSession(ports, view.session_id);
+  ports.writeGate(event.agentId, { session: opened.session_id, revision: 1, open: false });
+  if (event.agentId !== MAIN_AGENT) await noteChild(ports, opened.session_id);
+  return loadAgentSession(ports, opened.session_id);
 }
 
 /** Its questions may be for the next prompt of the agent that spawned it. */

@@ -1,10 +1,10 @@
 import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../dispatch-session.ts";
-import { startSession } from "../start-session.ts";
+import { openSession } from "../open-session.ts";
 import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
-import { openSubagent, takeSpawned } from "./handle-subagent.ts";
+import { openSubagent, parentWords, takeSpawned, UNSEEN_SUBAGENT } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
 
@@ -46,14 +46,14 @@ export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
 async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSession | undefined> {
   if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, await takeSpawned(ports, event));
   if (!ports.promptsSeen()) return undefined;
-  const view = await startSession(ports, {
+  const opened = await openSession(ports, {
     query: "(the prompt of this agent session was not seen)",
     depth: ports.settings.depth === "full" ? "full" : "light",
     depthReason: "first event of a new agent session",
     agentId: MAIN_AGENT,
     ...openedBy(event, ports.isUnattended()),
   });
-  return loadAgentSession(ports, view.session_id);
+  return loadAgentSession(ports, opened.session_id);
 }
 
 interface TakingUp {
@@ -87,4 +87,21 @@ export async function takeUpDispatch(
   } catch {
     return undefined;
   }
+}
+
+/** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
+export async function ofParent(ports: AgentPorts, session: Session): Promise<string> {
+  const { parent_session: parent, depth_reason: reason = "" } = session.metadata;
+  if (!parent || !reason.startsWith("a sub-agent")) return "";
+  const words = reason === UNSEEN_SUBAGENT ? await parentWords(ports, { session }) : undefined;
+  return words === undefined ? "" : `\n\n${words}`;
+}
+
+/** What an agent without a session of its own does next: it takes one over, or lost its own to somebody who did. */
+export async function wayOn(ports: AgentPorts, agentId: string): Promise<string> {
+  const { takeCommands, takenNote } = await import("./take-over.ts");
+  const { continuing } = ports.readMemory(agentId);
+  if (continuing !== undefined) return `One of these comes first:\n${takeCommands(ports, continuing)}`;
+  const note = await takenNote(ports, agentId);
+  return note === undefined ? "" : `${note} The user's next prompt opens a session of its own.`;
 }

@@ -38,46 +38,34 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   const deny = denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session });
   const rest =
     session === undefined && !open
-      ? ` ${await wayOn(ports, event.agentId)}`
-      : told === 1 && session !== undefined
-        ? await ofParent(ports, session)
+      ? ` ${await (await import("./held-tool.ts")).wayOn(ports, event.agentId)}`
+      : told === 1 && session?.metadata.parent_session
+        ? await (await import("./held-tool.ts")).ofParent(ports, session)
         : "";
   const words = `${deny}${rest}`.trimEnd();
   return {
-    answer: { deny: event.tool?.shells?.includes("powershell") === true ? inPowerShell(words) : words },
+    answer: { deny: speaksPowerShell(event) ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
   };
 }
 
+/** What a call itself says of its shell goes before what is known of its client. */
+function speaksPowerShell({ tool, powershell }: HookEvent): boolean {
+  return tool?.shells === undefined ? powershell === true : tool.shells.includes("powershell");
+}
+
 /** PowerShell has no here-documents: what is to be run is worded in its own way. */
 function inPowerShell(deny: string): string {
   const worded = deny.replace(
     /^(.*) <<'END'\n([^]*?)\nEND$/m,
-    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command}`,
+    // By this sign it runs a program whose name is quoted.
+    (_, command: string, text: string) => `@'\n${text}\n'@ | ${command.startsWith("'") ? "& " : ""}${command}`,
   );
   return worded === deny
     ? `${deny}\nIn PowerShell: @' and '@ on lines of their own around the answers, then | and the command.`
     : worded;
-}
-
-/** A sub-agent whose start nobody heard of is told of its parent with the first refusal, if not before. */
-async function ofParent(ports: AgentPorts, session: Session): Promise<string> {
-  const { parent_session: parent, depth_reason: reason = "" } = session.metadata;
-  if (!parent || !reason.startsWith("a sub-agent")) return "";
-  const { parentWords, UNSEEN_SUBAGENT } = await import("./handle-subagent.ts");
-  const words = reason === UNSEEN_SUBAGENT ? await parentWords(ports, { session }) : undefined;
-  return words === undefined ? "" : `\n\n${words}`;
-}
-
-/** What an agent without a session of its own does next: it takes one over, or lost its own to somebody who did. */
-async function wayOn(ports: AgentPorts, agentId: string): Promise<string> {
-  const { takeCommands, takenNote } = await import("./take-over.ts");
-  const { continuing } = ports.readMemory(agentId);
-  if (continuing !== undefined) return `One of these comes first:\n${takeCommands(ports, continuing)}`;
-  const note = await takenNote(ports, agentId);
-  return note === undefined ? "" : `${note} The user's next prompt opens a session of its own.`;
 }
 
 /** Counts the refusals of a turn: of several at once, one is the first. */

@@ -40,8 +40,8 @@ export async function handleRefusedState(
   };
 }
 
-function switchOff(ports: UserPorts): HookOutcome {
-  ports.switchOff();
+async function switchOff(ports: UserPorts): Promise<HookOutcome> {
+  await ports.switchOff();
   return SWITCHED_OFF;
 }
 

@@ -1,14 +1,18 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
+<<<<<<< HEAD
 import { formatMandatoryDirective } from "@clew/reasoning-steps/internal";
 import { utf8Length } from "../../utf8-length.ts";
 import { priorText } from "../answer-outline.ts";
+=======
+>>>>>>> main
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
 import { shortText } from "../short-text.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
-import { INSTALLED_BY, questionLines } from "./denial-messages.ts";
+import { questionLines } from "./denial-messages.ts";
+import { briefOpenWords, factOf } from "./open-words.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {
@@ -22,30 +26,7 @@ export function contextWords(ports: AgentPorts, found: AgentSession): string {
 export function briefWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
   const isOpen = session.status !== "halted" && session.status !== "completed";
-  return isOpen && view.step !== null ? briefOpenWords(ports, view) : contextWords(ports, found);
-}
-
-/** Two lines about a session that was just opened. */
-export function briefOpenWords(ports: AgentPorts, view: StepView): string {
-  const several = view.group.length > 1;
-  const steps = `step${several ? "s" : ""} ${stepsInWords(view.group)}${several ? ", in one call" : ""}`;
-  const how =
-    ports.settings.enforce === "gate"
-      ? `Due before a tool writes: ${steps}; the first refusal, or that command alone, shows the form`
-      : `Due: ${steps}; that command alone shows the form`;
-  return factOf(ports, view, how);
-}
-
-function factOf(ports: AgentPorts, view: StepView, why: string): string {
-  return formatMandatoryDirective(view.directive.argv, {
-    rendering: "context",
-    wording: ports.settings.directives,
-    sessionId: view.session_id,
-    step: view.step,
-    why,
-    installedBy: INSTALLED_BY,
-    gated: ports.settings.enforce === "gate",
-  });
+  return isOpen && view.step !== null ? briefOpenWords(ports, session) : contextWords(ports, found);
 }
 
 /** Where a session goes on, with everything that its agent needs for it. */

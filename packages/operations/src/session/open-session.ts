@@ -1,10 +1,9 @@
 import { ClewError } from "@clew/errors";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
-import { openNextStep } from "./open-next-step.ts";
 import type { StartPorts } from "./ports.ts";
+import { currentStep } from "./session-facts.ts";
 import { protocolInUse } from "./session-protocol.ts";
-import { type StepView, viewOf } from "./step-view.ts";
 
 /** What a session is opened with. */
 export interface StartRequest {
@@ -35,7 +34,7 @@ const ATTEMPTS = 8;
 const LONGEST_NAME = 200;
 
 /** Opens a session: one save, then step 0. */
-export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
+export async function openSession(ports: StartPorts, request: StartRequest): Promise<Session> {
   if (request.query.trim() === "")
     throw new ClewError("USAGE", "The query is empty.", { hint: 'clew start "What shall be done"' });
   refuseName(request.agent);
@@ -43,7 +42,7 @@ export async function startSession(ports: StartPorts, request: StartRequest): Pr
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = newSession(request, { id: ports.newSessionId(), at: ports.now(), protocol });
     const created = await ports.sessions.create(session);
-    if (created.ok) return viewOf(ports, session);
+    if (created.ok) return session;
   }
   throw new ClewError("INTERNAL", `No free session id was found in ${ATTEMPTS} attempts.`);
 }
@@ -87,6 +86,17 @@ function newSession(request: StartRequest, { id, at, protocol }: Beginning): Ses
   };
   const { session } = moveSession(initial, { event: "start", at });
   return openNextStep({ ...session, fsm: { ...session.fsm, history: withDepth(session) } }, at);
+}
+
+/** Notes when the instructions of the step that is asked now were shown. */
+export function openNextStep(session: Session, at: string): Session {
+  const step = currentStep(session);
+  if (step === null || session.step_outputs[step] !== undefined) return session;
+  if (session.step_timestamps[step]?.completed_at === null) return session;
+  return {
+    ...session,
+    step_timestamps: { ...session.step_timestamps, [step]: { started_at: at, completed_at: null } },
+  };
 }
 
 // What the session was opened with stands where its walk begins: a depth that is lowered afterwards does not follow from it.

@@ -1,6 +1,6 @@
 import { array, assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CONTEXT_LIMIT, fitContext } from "./run-hook.ts";
+import { CONTEXT_LIMIT, fitContext } from "./fit-context.ts";
 
 const size = (text: string): number => new TextEncoder().encode(text).length;
 

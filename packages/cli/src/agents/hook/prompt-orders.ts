@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { plainLine } from "@clew/operations";
-import type { Environment } from "@clew/project/user";
+import { utcNow } from "@clew/project/ids-and-time";
+import { type Environment, writeSwitchedOff } from "@clew/project/user";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { promptProof } from "../../terminal/person.ts";
 
 const PATIENCE_MS = 20_000;
@@ -39,4 +41,9 @@ function whyNot(thrown: unknown): string {
   } catch {
     return "the command failed";
   }
+}
+
+/** Switches Clew off in a project, as the person asked for who typed the prompt. */
+export function switchOff(home: string, env: Environment): void {
+  withSettingsLock(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" }));
 }

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { SessionSummary } from "@clew/operations";
+import { isRegularFile } from "@clew/project/files";
+import type { Environment } from "@clew/project/user";
+import type { GateKey } from "../../gate/pointer-file.ts";
+import { isRecord } from "../../guards.ts";
+
+// Loaded only where no pointer says which session it is.
+
+/** A prompt that asks to go on with another agent's work waits so long for a server; no other prompt waits for one. */
+const PATIENCE_MS = 1_500;
+
+/** What a server was told of sessions that other machines left unfinished; nothing where it does not answer. */
+export function unfinishedElsewhere(home: string, env: Environment): readonly SessionSummary[] {
+  const { execFileSync } = process.getBuiltinModule("node:child_process");
+  try {
+    const words = [join(import.meta.dirname, "clew.cjs"), "sessions", "list", "--json", "--dir", dirname(home)];
+    const options = { env: { ...env, CLEW_HOME: home }, encoding: "utf8", timeout: PATIENCE_MS } as const;
+    const { elsewhere } = JSON.parse(
+      execFileSync(process.execPath, words, { ...options, stdio: ["ignore", "pipe", "ignore"] }),
+    );
+    return Array.isArray(elsewhere) ? elsewhere : [];
+  } catch {
+    return [];
+  }
+}
+
+const NEWEST = 50;
+
+/** The newest session that a hook opened for a key, among the newest files; only for a pointer that is gone or forged. */
+export function findSession(home: string, key: GateKey): string | undefined {
+  const folder = join(home, "sessions");
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => /^reasoning-[0-9a-f-]+\.json$/.test(name));
+  } catch {
+    return undefined;
+  }
+  const byAge = names
+    .map((name) => ({ name, at: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((left, right) => right.at - left.at)
+    .slice(0, NEWEST);
+  let found: { readonly id: string; readonly at: string } | undefined;
+  for (const { name } of byAge) {
+    const facts = factsOf(join(folder, name), key);
+    if (facts !== undefined && (found === undefined || facts.at > found.at)) found = facts;
+  }
+  return found?.id;
+}
+
+function factsOf(path: string, key: GateKey): { readonly id: string; readonly at: string } | undefined {
+  if (!isRegularFile(path)) return undefined;
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!isRecord(document)) return undefined;
+    const { metadata: facts, session_id: id, query_timestamp: at } = document;
+    if (!isRecord(facts) || typeof id !== "string" || typeof at !== "string") return undefined;
+    const same =
+      facts["opened_by"] === "hook" &&
+      facts["agent"] === key.agent &&
+      facts["agent_session"] === key.agentSession &&
+      (facts["agent_id"] ?? "main") === key.agentId;
+    return same ? { id, at } : undefined;
+  } catch {
+    return undefined; // a damaged file is nobody's session here
+  }
+}

@@ -1,0 +1,201 @@
+import { readdirSync, realpathSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Command } from "unbash";
+import type { GitWalk } from "./git.ts";
+import { positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
+import { refuseToolCall } from "./tool-calls.ts";
+import { wordList } from "./word-list.ts";
+
+const QUOTED = String.raw`(?:'(?:[^'\\]|\\[nt])*'|"(?:[^"\\]|\\[nt])*")`;
+const FILE = String.raw`require\((?:'\.{0,2}\/[\w@.\/-]+\.json'|"\.{0,2}\/[\w@.\/-]+\.json")\)`;
+const PART = String.raw`(?:\??\.[A-Za-z_$][\w$]*|(?:\?\.)?\[(?:${QUOTED}|\d+)\])`;
+const VALUE = String.raw`(?:${FILE}|process\.(?:versions?|platform|arch)|p(?:kg|ackage)?|data|json)${PART}*`;
+const CALL = String.raw`(?:Object\.(?:keys|values|entries)\(${VALUE}\)|JSON\.stringify\(${VALUE}(?:, ?null, ?\d)?\)|${VALUE})`;
+const SHOWN = String.raw`${CALL}(?:\.join\(${QUOTED}\))?(?: ?(?:\|\||\?\?) ?${QUOTED})?`;
+const LOGGED = String.raw`console\.log\((?:${QUOTED}|${SHOWN})(?:, ?(?:${QUOTED}|${SHOWN}))*\)`;
+/** Nothing but what a file of JSON or Node itself holds, and no call but those that print it. */
+const PRINTING = new RegExp(
+  String.raw`^\s*(?:const (?:p(?:kg|ackage)?|data|json) ?= ?${FILE}; ?)?(?:${LOGGED}|${SHOWN});?\s*$`,
+);
+const LONGEST = 500;
+
+/** node passes with a program that prints a part of a file of JSON. */
+export function refuseNode([flag, program, another]: readonly ShellWord[]): string | undefined {
+  const isCode = flag?.kind === "literal" && /^(?:-p|-e|-pe|--print|--eval)$/.test(flag.value);
+  if (!isCode || program?.kind !== "literal" || another !== undefined) return "it may run anything";
+  const { value } = program;
+  return value.length <= LONGEST && PRINTING.test(value)
+    ? undefined
+    : "its program may be more than one that prints JSON";
+}
+
+/** python passes where it lists packages, lays a text of JSON out (a second file would be written) or prints a part of one. */
+export function refusePython(words: readonly ShellWord[]): string | undefined {
+  const [flag, module, ...rest] = words;
+  if (flag?.kind !== "literal" || module?.kind !== "literal") return "it may run anything";
+  if (flag.value === "-c")
+    return rest.length === 0 && onlyPrints(module.value)
+      ? undefined
+      : "its program may be more than one that prints JSON";
+  if (flag.value === "-m" && module.value === "pip") return refuseToolCall("pip", rest) ?? undefined;
+  if (flag.value !== "-m" || module.value !== "json.tool") return "it may run anything";
+  const named = positionals(rest).filter(({ value }) => !/^\d+$/.test(value));
+  if (named.length > 1 || named.some((word) => word.kind === "pattern" && word.multiple))
+    return "a second file would be written";
+  return refuseFlags(rest, { long: wordList("indent sort-keys no-ensure-ascii json-lines compact tab no-indent") });
+}
+
+const IMPORT =
+  /^[ \t]*import[ \t]+((?:json|sys|re|math|collections)(?:[ \t]*,[ \t]*(?:json|sys|re|math|collections))*)[ \t]*(?:[;\n]|$)/;
+const TOKEN =
+  /^(?:[ \t]+|\n|(?:[rbuRBU]{0,2}|[fF][rR]?|[rR][fF])(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")|[A-Za-z]\w*|\d[\d.]*|[=!<>]=|[-+*/%<>=.,:;()[\]{}])/;
+const WORDS = new Set(
+  wordList("for in if else elif and or not is None True False pass continue break lambda try except finally"),
+);
+const CALLS = new Set(
+  wordList(
+    "print len sorted list dict set tuple sum min max any all str int float bool enumerate range zip map filter repr round abs reversed",
+  ),
+);
+const ATTRIBUTES = new Set(
+  wordList(
+    "load loads dumps stdin stderr version version_info platform argv read readlines readline get keys values items join split rsplit",
+    "splitlines strip lstrip rstrip startswith endswith lower upper title replace count index find format append extend sort most_common",
+    "Counter defaultdict findall search match sub group groups exit",
+  ),
+);
+// Names that no program may take for its own: where it has not done so yet, they are Python's.
+const TAKEN = new Set(
+  wordList(
+    "exec eval compile open input breakpoint getattr setattr delattr globals locals vars dir help memoryview super type object property",
+    "classmethod staticmethod exit quit copyright credits license callable hash id iter next file execfile apply reload raw_input intern buffer",
+  ),
+);
+
+/**
+ * Whether a program in Python only prints what it reads: every name in it is its own, a module of data or a call that is listed; every attribute is
+ * listed; nothing else is called; and `open` stands with one text only, which reads.
+ */
+function onlyPrints(program: string): boolean {
+  if (program.length > 2_000) return false;
+  const modules = new Set<string>();
+  let rest = program;
+  for (let found = IMPORT.exec(rest); found !== null; found = IMPORT.exec(rest)) {
+    for (const name of (found[1] ?? "").split(",")) modules.add(name.trim());
+    rest = rest.slice(found[0].length);
+  }
+  const tokens = pythonTokens(rest);
+  if (tokens === undefined || modules.size === 0) return false;
+  const own = new Set(
+    tokens.filter((token, at) => {
+      const before = tokens[at - 1] ?? "";
+      const isBound = tokens[at + 1] === "=" || /^(?:for|lambda|,)$/.test(before);
+      return (
+        isBound &&
+        /^[a-z]\w*$/.test(token) &&
+        !WORDS.has(token) &&
+        !CALLS.has(token) &&
+        !TAKEN.has(token) &&
+        !modules.has(token)
+      );
+    }),
+  );
+  return tokens.every((token, at) => {
+    const [before = "", next = "", after = "", end = ""] = [
+      tokens[at - 1],
+      tokens[at + 1],
+      tokens[at + 2],
+      tokens[at + 3],
+    ];
+    if (token === "(") return !/^[)\]}'"\d]|['"]$/.test(before) && !own.has(before) && !modules.has(before);
+    if (!/^[A-Za-z]\w*$/.test(token)) return true;
+    if (before === ".") return ATTRIBUTES.has(token);
+    if (token === "open") return next === "(" && /^['"]/.test(after) && end === ")";
+    if (CALLS.has(token)) return next !== "=";
+    return WORDS.has(token) || modules.has(token) || own.has(token);
+  });
+}
+
+/** The tokens of a program, with those that stand in its formatted texts; undefined where it holds anything else. */
+function pythonTokens(program: string): readonly string[] | undefined {
+  const tokens: string[] = [];
+  for (let rest = program; rest !== ""; ) {
+    const token = TOKEN.exec(rest)?.[0];
+    if (token === undefined || rest.startsWith('"""') || rest.startsWith("'''")) return undefined;
+    rest = rest.slice(token.length);
+    if (/^[ \t]+$/.test(token)) continue;
+    if (!/^[fFrR]*[fF][rR]?['"]/.test(token)) tokens.push(token);
+    else {
+      const inner = formattedTokens(token);
+      if (inner === undefined) return undefined;
+      tokens.push('""', ",", ...inner, ",", '""');
+    }
+  }
+  return tokens;
+}
+
+/** What stands in the braces of a formatted text; with a quote, a backslash or a brace of its own it is not read. */
+function formattedTokens(token: string): readonly string[] | undefined {
+  const text = token.slice(token.search(/['"]/) + 1, -1).replaceAll(/\{\{|\}\}/g, "");
+  const parts = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = ""]) =>
+    inner.replace(/(?:![rsa])?(?::[\w<>^.,+%-]*)?$/, ""),
+  );
+  if (/[{}]/.test(text.replaceAll(/\{[^{}]*\}/g, "")) || text.includes("\\")) return undefined;
+  const inner = parts.map(pythonTokens);
+  return inner.some((each) => each === undefined) ? undefined : inner.flatMap((each) => [...(each ?? []), ","]);
+}
+
+/** Why code that a command names would not be what it says: Node runs a file beside the one of JSON, Python what stands in the folder. */
+export function refuseForeignCode({ folders, lost }: GitWalk, { name, args }: Command): string | undefined {
+  const program = name?.value.split("/").at(-1) ?? "";
+  const [flag = "", code = ""] = args.map((word) => (word.type === "Word" ? word.value : ""));
+  if (program === "node") {
+    const files = [...code.matchAll(/require\(['"]([^'"]+)['"]\)/g)].map((each) => each[1] ?? "");
+    const odd = files.find((file) => lost !== undefined || folders.some((folder) => !isJson(resolve(folder, file))));
+    return odd === undefined ? undefined : `${odd} is no file of JSON here`;
+  }
+  if (!/^python3?$/.test(program) || !/^-[mc]$/.test(flag)) return undefined;
+  const foreign = lost ?? folders.find(shadowsPython);
+  return foreign === undefined ? undefined : `python would run what stands in ${foreign}`;
+}
+
+function isJson(path: string): boolean {
+  try {
+    return statSync(path).isFile() && realpathSync.native(path).endsWith(".json");
+  } catch {
+    return false; // of what is not there Node looks for others
+  }
+}
+
+/** Whether a folder holds something that Python would take for a part of its own library. */
+function shadowsPython(folder: string): boolean {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+      const stem = entry.name.split(".", 1)[0] ?? "";
+      if (!LIBRARY.has(stem) && !/^_(?!_(?:init|main|pycache)__)/.test(stem)) return false;
+      if (entry.isFile()) return /\.(?:pyc?|pyd|so)$/.test(entry.name);
+      return readdirSync(join(folder, entry.name)).some((each) => each.startsWith("__init__."));
+    });
+  } catch {
+    return true; // what cannot be looked at may hold anything
+  }
+}
+
+// Of Python 3.8 to 3.14.
+const LIBRARY: ReadonlySet<string> = new Set(
+  wordList(
+    "abc aifc annotationlib antigravity apport argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins",
+    "bz2 cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections colorsys compileall compression concurrent configparser",
+    "contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses datetime dbm decimal difflib dis distutils doctest email encodings",
+    "ensurepip enum errno faulthandler fcntl filecmp fileinput fnmatch formatter fractions ftplib functools gc genericpath getopt getpass gettext",
+    "glob graphlib grp gzip hashlib heapq hmac html http idlelib imaplib imghdr imp importlib inspect io ipaddress itertools json keyword lib2to3",
+    "linecache locale logging lzma mailbox mailcap marshal math mimetypes mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib nt",
+    "ntpath nturl2path numbers opcode operator optparse os ossaudiodev parser pathlib pdb pickle pickletools pip pipes pkgutil platform plistlib poplib",
+    "posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydoc pydoc_data pyexpat queue quopri random re readline reprlib resource",
+    "rlcompleter runpy sched secrets select selectors shelve shlex shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3",
+    "sre_compile sre_constants sre_parse ssl stat statistics string stringprep struct subprocess sunau symbol symtable sys sysconfig syslog",
+    "tabnanny tarfile telnetlib tempfile termios textwrap this threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc",
+    "tty turtle turtledemo types typing unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xdrlib",
+    "xml xmlrpc zipapp zipfile zipimport zlib zoneinfo",
+  ),
+);

@@ -1,0 +1,226 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { openProject } from "@clew/project/open-project";
+import { CLEW } from "./serve-store.ts";
+
+/** How large a world is, and what decides what happens in it. */
+export interface World {
+  readonly clones: number;
+  readonly operations: number;
+  readonly seed: number;
+  /** After so many nothing more happens, and all sync for the last time. */
+  readonly minutes?: number;
+}
+
+/** What became of it. */
+export interface WorldFigures {
+  readonly operations: number;
+  readonly syncs: number;
+  readonly killed: number;
+  readonly copied: number;
+  readonly refsDeletedOrPutBack: number;
+  readonly decisions: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly digests: number;
+  readonly records: number;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+type Random = (below: number) => number;
+
+function git(at: string, ...words: string[]): string {
+  return execFileSync("git", words, { cwd: at, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}
+
+class Clone {
+  readonly path: string;
+  readonly env: Record<string, string | undefined>;
+
+  constructor(folder: string, name: string) {
+    this.path = join(folder, name);
+    const home = { HOME: join(folder, "home"), XDG_STATE_HOME: join(folder, `state-${name}`) };
+    this.env = { PATH: process.env["PATH"], USER: name, ...home };
+    if (!existsSync(this.path)) git(folder, "init", "-q", this.path);
+  }
+
+  async call(...calls: readonly (readonly [string, Answer?])[]): Promise<Answer> {
+    const project = openProject({ cwd: this.path, env: this.env, isPerson: true, agent: this.env["USER"] });
+    try {
+      let last: Answer = {};
+      for (const [name, params = {}] of calls) last = (await project.call(name, params)) as Answer;
+      return last;
+    } finally {
+      await project.close();
+    }
+  }
+
+  get writer(): string {
+    return JSON.parse(readFileSync(join(this.path, ".clew", "sync.json"), "utf8")).writer;
+  }
+
+  /** Syncs, and trusts whoever is there. */
+  async sync(): Promise<Answer> {
+    const project = openProject({ cwd: this.path, env: this.env, isPerson: true });
+    try {
+      const done = (await project.call("sync", {})) as Answer;
+      const { writers } = (await project.call("syncList", {})) as { writers: Record<string, unknown>[] };
+      for (const { writer, trusted } of writers) if (trusted !== true) await project.call("syncTrust", { writer });
+      return done;
+    } finally {
+      await project.close();
+    }
+  }
+
+  /** A whole process that is killed at any moment, or is done before. */
+  syncAndKill(afterMs: number): Promise<boolean> {
+    const child = spawn(process.execPath, [CLEW, "sync"], {
+      cwd: this.path,
+      env: this.env,
+      stdio: "ignore",
+      detached: true,
+    });
+    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), afterMs);
+    return new Promise((resolve) => {
+      child.on("exit", (_, signal) => {
+        clearTimeout(timer);
+        resolve(signal === "SIGKILL");
+      });
+    });
+  }
+
+  /** Takes another one's place, its keys and all that it has not sent. */
+  becomeCopyOf(other: Clone): void {
+    for (const [from, to] of [
+      [other.path, this.path],
+      [other.env["XDG_STATE_HOME"] ?? "", this.env["XDG_STATE_HOME"] ?? ""],
+    ] as const) {
+      rmSync(to, { recursive: true, force: true });
+      cpSync(from, to, { recursive: true });
+    }
+  }
+
+  async record(): Promise<readonly Answer[]> {
+    const project = openProject({ cwd: this.path, env: this.env });
+    try {
+      const all: Answer[] = [];
+      for (let cursor: unknown; ; ) {
+        const page = (await project.call("listDecisions", { limit: 100, cursor })) as Answer;
+        all.push(...(page["decisions"] as readonly Answer[]));
+        cursor = page["cursor"];
+        if (cursor === undefined) return all;
+      }
+    } finally {
+      await project.close();
+    }
+  }
+}
+
+async function orRefused(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    // What is not here yet, or does not stand, is refused as it is for anybody.
+    if (!ClewError.is(error) || error.code === "INTERNAL") throw error;
+  }
+}
+
+async function act(clone: Clone, random: Random, { id, ids }: { readonly id: string; readonly ids: string[] }) {
+  const known = ids[random(ids.length || 1)];
+  const what = random(9);
+  if (what < 3 || known === undefined) {
+    await clone.call(["recordDecision", { id, decision: `Decide ${id}`, confidence: 0.7, openQuestions: [`${id}?`] }]);
+    ids.push(id);
+  } else if (what === 3) await orRefused(clone.call(["reviewDecision", { id: known, outcome: "success" }]));
+  else if (what === 4) await orRefused(clone.call(["ratifyDecision", { id: known }]));
+  else if (what === 5) await orRefused(clone.call(["withdrawDecision", { id: known, because: "no" }]));
+  else if (what === 6) await orRefused(clone.call(["answerQuestion", { id: `${known}.q1`, answer: `for ${id}` }]));
+  else if (what === 7) await orRefused(clone.call(["updateDecision", { id: known, tags: [id] }]));
+  else await orRefused(clone.call(["recordThought", { text: `Think of ${id}`, decisionId: known }]));
+}
+
+/** Deletes a ref of somebody who is alive, or puts its parent back: who is gone cannot mend it. */
+function harmRef(remote: string, clones: readonly Clone[], random: Random): void {
+  const writer = clones[random(clones.length)]?.writer ?? "";
+  const ref = `refs/clew/default/${writer}`;
+  const commits = git(remote, "for-each-ref", "--format=%(objectname)", ref);
+  if (commits === "") return;
+  const [, parent] = git(remote, "rev-list", "--parents", "-n", "1", commits).split(" ");
+  if (parent === undefined || random(2) === 0) git(remote, "update-ref", "-d", ref);
+  else git(remote, "update-ref", ref, parent);
+}
+
+/** Clones of one record with real git, and whatever happens to them; what they say in the end. */
+export async function manyClones(world: World, progress: (done: number) => void = () => {}): Promise<WorldFigures> {
+  const folder = mkdtempSync(join(tmpdir(), "clew clones "));
+  try {
+    const remote = join(folder, "remote.git");
+    git(folder, "init", "-q", "--bare", remote);
+    const clones = Array.from({ length: world.clones }, (_, index) => new Clone(folder, `c${index}`));
+    for (const clone of clones) await clone.call(["syncInit", { url: remote }]);
+    const { ids, ...counts } = await live({ ...world, remote, everybody: clones }, progress);
+    for (let round = 0; round < 3; round++) for (const clone of clones) await clone.sync();
+    const [digests, records] = [new Set<unknown>(), new Set<string>()];
+    let [lost, doubled] = [0, 0];
+    for (const clone of clones) {
+      digests.add((await clone.call(["sync", { digest: true }]))["digest"]);
+      const said = await clone.record();
+      const here = new Set(said.map(({ id }) => id));
+      lost += ids.filter((id) => !here.has(id)).length;
+      doubled += said.length - here.size;
+      records.add(JSON.stringify(said.map(whatIsSaid).toSorted()));
+    }
+    return { ...counts, decisions: ids.length, lost, doubled, digests: digests.size, records: records.size };
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function whatIsSaid({ id, decision, standing, contested_by, outcome, tags }: Answer): string {
+  return JSON.stringify([id, decision, standing, contested_by, outcome, tags]);
+}
+
+async function live(
+  {
+    operations,
+    seed,
+    minutes = 600,
+    remote,
+    everybody,
+  }: World & { readonly remote: string; readonly everybody: readonly Clone[] },
+  progress: (done: number) => void,
+) {
+  let state = seed * 7919;
+  const random: Random = (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0;
+    return (state >>> 3) % below;
+  };
+  const ids: string[] = [];
+  let [syncs, killed, copied, harmed] = [0, 0, 0, 0];
+  const end = Date.now() + minutes * 60_000;
+  let move = 0;
+  for (; move < operations && Date.now() < end; move++) {
+    const clone = everybody[random(everybody.length)] as Clone; // there is one
+    const what = random(100);
+    if (what < 78) await act(clone, random, { id: `w${seed}d${move}`, ids });
+    else if (what < 92) await clone.sync();
+    else if (what < 96) killed += (await clone.syncAndKill(random(900))) ? 1 : 0;
+    else if (what < 98) {
+      const other = everybody[random(everybody.length)] as Clone; // there is one
+      if (other === clone) continue;
+      // What only the place that is taken holds is sent before.
+      await clone.sync();
+      clone.becomeCopyOf(other);
+      copied += 1;
+    } else {
+      harmRef(remote, everybody, random);
+      harmed += 1;
+    }
+    if (what >= 78 && what < 96) syncs += 1;
+    if (move % 100 === 99) progress(move + 1);
+  }
+  return { ids, operations: move, syncs, killed, copied, refsDeletedOrPutBack: harmed };
+}
