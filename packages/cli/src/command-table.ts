@@ -7,7 +7,6 @@ import {
   type StepKey,
   showCurrentStep,
   showStep,
-  soFar,
   submitStep,
 } from "@clew/operations";
 import { flagNumber } from "./arguments/flag-values.ts";
@@ -43,11 +42,7 @@ const step: Command = {
     const { sessionId, wording } = opened;
     if (given === undefined) {
       const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
-<<<<<<< HEAD
-      printView(invocation, view, { wording, soFar: await soFar(view) });
-=======
       await printView(invocation, view, { wording, withPrior: true });
->>>>>>> main
       return 0;
     }
     const { defaultAgent: agent, isNameless: isLogin } = opened.caller;
@@ -90,12 +85,7 @@ const show: Command = {
   flags: SESSION_FLAGS,
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
-<<<<<<< HEAD
-    const view = await showStep(ports, sessionId);
-    printView(invocation, view, { wording, soFar: await soFar(view) });
-=======
     await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
->>>>>>> main
     return 0;
   },
 };

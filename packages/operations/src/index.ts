@@ -191,12 +191,7 @@ export {
 } from "./session/session-status.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
-<<<<<<< HEAD
-export { showStep, soFar } from "./session/show-step.ts";
-export { type StartRequest, startSession } from "./session/start-session.ts";
-=======
-export { showStep, startSession } from "./session/show-step.ts";
->>>>>>> main
+export { showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";

@@ -10,6 +10,7 @@ import {
   type StepFacts,
   type StepKey,
   type StepView,
+  soFar,
   stepsOfMode,
   stepTitle,
 } from "@clew/operations";
@@ -73,8 +74,8 @@ export interface PrintOptions {
   readonly wording: "neutral" | "strict";
   /** The prompt, where it is part of what is shown. */
   readonly query?: string;
-  /** Earlier answers, where they are repeated. */
-  readonly soFar?: readonly string[] | undefined;
+  /** Whether earlier answers are repeated. */
+  readonly withPrior?: boolean;
 }
 
 /** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
@@ -99,9 +100,9 @@ export async function printView(invocation: Invocation, view: StepView, options:
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
   const known = recallBlock({ items: view.known ?? [] });
   if (known !== undefined) lines.push("", known);
-  const { soFar = [] } = options;
-  if (soFar.length > 0 && !quiet)
-    lines.push("", paint.bold("So far"), ...stored(soFar.map((each) => look.wrap(plainText(each)))));
+  const prior = options.withPrior === true && !quiet ? await soFar(view) : [];
+  if (prior.length > 0)
+    lines.push("", paint.bold("So far"), ...stored(prior.map((each) => look.wrap(plainText(each)))));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import { stepOrder } from "@clew/fsm";
-import type { SessionPorts } from "./ports.ts";
-=======
 import { openSession, type StartRequest } from "./open-session.ts";
 import type { SessionPorts, StartPorts } from "./ports.ts";
->>>>>>> main
 import { type StepView, viewOf } from "./step-view.ts";
 import { loadSession } from "./stored-session.ts";
 
@@ -14,15 +10,14 @@ export async function showStep(ports: SessionPorts, sessionId: string): Promise<
   return viewOf(ports, session, { readOnly: !writable });
 }
 
-<<<<<<< HEAD
 /** What was answered so far, as lines to read: only where a session is shown to somebody who may not know it. */
 export async function soFar({ prior = {}, protocol }: StepView): Promise<readonly string[]> {
   if (Object.keys(prior).length === 0) return [];
   const { priorLines } = await import("./answer-outline.ts");
   return priorLines(prior, stepOrder(protocol?.steps ?? []));
-=======
+}
+
 /** Opens a session and shows its first step. */
 export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
   return viewOf(ports, await openSession(ports, request));
->>>>>>> main
 }

@@ -10,7 +10,6 @@ import {
   type SessionPorts,
   type StepView,
   showStep,
-  soFar,
   undoAnswers,
 } from "@clew/operations";
 import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
@@ -49,14 +48,7 @@ export const answer: Command = {
       return 0;
     }
     const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
-<<<<<<< HEAD
-    printView(invocation, view, {
-      wording,
-      soFar: recorded && view.status === "in_progress" ? await soFar(view) : undefined,
-    });
-=======
     await printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
->>>>>>> main
     return 0;
   },
 };

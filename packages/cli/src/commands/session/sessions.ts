@@ -10,7 +10,6 @@ import {
   type SessionStatusView,
   type SessionSummary,
   showStep,
-  soFar,
   takeSession,
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
@@ -128,12 +127,7 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
-<<<<<<< HEAD
-  const view = await showStep(ports, sessionId);
-  printView(invocation, view, { wording, soFar: await soFar(view) });
-=======
   await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
->>>>>>> main
   return 0;
 }
 
@@ -166,12 +160,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   } finally {
     await opened.close();
   }
-<<<<<<< HEAD
-  const view = await showStep(ports, sessionId);
-  printView(invocation, view, { wording, soFar: await soFar(view) });
-=======
   await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
->>>>>>> main
   return 0;
 }
 

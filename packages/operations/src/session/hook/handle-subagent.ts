@@ -1,11 +1,7 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-<<<<<<< HEAD
 import { utf8Length } from "../../utf8-length.ts";
 import { priorText } from "../answer-outline.ts";
-=======
 import { openSession } from "../open-session.ts";
-import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
->>>>>>> main
 import { OBSERVED } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";

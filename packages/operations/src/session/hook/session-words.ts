@@ -1,10 +1,6 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-<<<<<<< HEAD
-import { formatMandatoryDirective } from "@clew/reasoning-steps/internal";
 import { utf8Length } from "../../utf8-length.ts";
 import { priorText } from "../answer-outline.ts";
-=======
->>>>>>> main
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
 import { shortText } from "../short-text.ts";
