@@ -96,6 +96,6 @@ describe("what taking over is proven to bring", () => {
     for (const how of breaks) fallen.push((await continuity(how)).budgets.map(({ shown }) => shown));
     expect(fallen[0]).toEqual([0, 0]);
     for (const shares of fallen)
-      for (const [at, share] of shares.entries()) expect(share).toBeLessThan((whole[at] ?? 0) - 0.2);
+      for (const [at, each] of shares.entries()) expect(each).toBeLessThan((whole[at] ?? 0) - 0.2);
   });
 });

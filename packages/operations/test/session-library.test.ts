@@ -286,6 +286,10 @@ describe("clocks", () => {
   });
 });
 
+function longList(mark: string): string[] {
+  return Array.from({ length: 12 }, (_, at) => `${mark}-${at} ${"words ".repeat(80)}`);
+}
+
 describe("earlier answers", () => {
   it("stay within 4 kB however long they are, the newest whole where it fits [session:prior-limit]", async () => {
     const { ports } = world();
@@ -315,11 +319,19 @@ describe("earlier answers", () => {
     const start = await startSession(ports, { query: "q" });
     await walk(ports, start, all.slice(0, 9));
     const base = await stored(ports, start.session_id);
-    const long = (mark: string): string[] =>
-      Array.from({ length: 12 }, (_, at) => `${mark}-${at} ${"words ".repeat(80)}`);
-    const share = { ...base.step_outputs["0"]?.share, pitfalls: long("pitfall"), inferences: long("inference") };
-    const branches = long("option").map((approach, at) => ({ id: `b${at}`, approach, pros: [], cons: [], score: 0.5 }));
-    const questions = long("question").map((question) => ({ question, kind: "own", answer: "yes" }));
+    const share = {
+      ...base.step_outputs["0"]?.share,
+      pitfalls: longList("pitfall"),
+      inferences: longList("inference"),
+    };
+    const branches = longList("option").map((approach, at) => ({
+      id: `b${at}`,
+      approach,
+      pros: [],
+      cons: [],
+      score: 0.5,
+    }));
+    const questions = longList("question").map((question) => ({ question, kind: "own", answer: "yes" }));
     const outputs = {
       ...base.step_outputs,
       "0": { ...base.step_outputs["0"], share },

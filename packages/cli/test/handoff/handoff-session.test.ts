@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { type Created, METADATA, writeSkill } from "../rig/handoff-project.ts";
 
+const routedTo = (skill: string) => answerOf({ ...ANSWERS["8"], route: "skill-orchestration", skill });
+
 describe("a session that is routed to a skill", () => {
   const ROUTED = {
     ...ANSWERS["4"],
@@ -97,12 +99,11 @@ describe("a session that is routed to a skill", () => {
     const { state_file } = ok(box, ["start", "Pick a queue"]);
     for (const step of ["0", "1", "2", "3", "3b", "4", "5", "6", "7"] as const)
       ok(box, ["step", step, "--state", state_file], answerOf(ANSWERS[step]));
-    const routed = (skill: string) => answerOf({ ...ANSWERS["8"], route: "skill-orchestration", skill });
-    expect(fails(box, ["step", "8", "--state", state_file], routed("nobody"))).toMatchObject({
+    expect(fails(box, ["step", "8", "--state", state_file], routedTo("nobody"))).toMatchObject({
       exit: 4,
       message: expect.stringContaining("/skill: expected an installed skill"),
     });
-    ok(box, ["step", "8", "--state", state_file], routed("lit-pm"));
+    ok(box, ["step", "8", "--state", state_file], routedTo("lit-pm"));
     const { directive } = ok(box, ["complete", "--state", state_file]);
     expect(directive.argv.slice(0, 2)).toEqual(["/lit-pm", "--handoff"]);
   });
