@@ -130,6 +130,7 @@ export const requirements = {
   "cli:slow-stdin": "A slow and large answer is read to its end.",
   "cli:old-node": "An old Node gets one clear line, before anything modern is parsed.",
   "cli:broken-install": "A broken installation names the fix.",
+  "store:upgrade": "What any released version kept is read as it was then, gone on with and verified.",
   "cli:small-starts":
     "A hook loads one file to judge a tool, two more to refuse it with its form, one pack to open a session.",
   "cli:compiled-code": "Hot commands read back the code that V8 compiled in earlier runs, for every chunk they load.",

@@ -69,10 +69,14 @@ function refuseStrayClaim({ flags }: Invocation): void {
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
   // Which steps a team added only the session knows.
-  const key = word === undefined ? undefined : (parseStepKey(word) ?? (isAddedKey(word) ? word : undefined));
+  const key = word === undefined ? undefined : (parseStepKey(word) ?? addedKey(word.toLowerCase()));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
   throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
+}
+
+function addedKey(word: string): StepKey | undefined {
+  return isAddedKey(word) ? word : undefined;
 }
 
 /** `clew show`: the current step again, as often as one likes. */
