@@ -16,8 +16,8 @@ export function priorAnswers(session: Session, room: Room = { most: LIMIT_BYTES 
   const older = answers.slice(0, -1);
   const whole = fitEntries(older, room, newest);
   if (whole !== undefined) return whole;
-  const cut = fitEntries([...answers, ...said], room);
-  if (cut !== undefined) return cut;
+  const shortened = fitEntries([...answers, ...said], room);
+  if (shortened !== undefined) return shortened;
   // Even one word of each is too much: the oldest go first.
   for (let from = 1; from < answers.length; from += 1) {
     const prior = fitEntries(answers.slice(from), room);
