@@ -122,7 +122,7 @@ export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
-export { type BrokenRule, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
