@@ -93,6 +93,7 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "pr:action": "The workflow step fetches the record that travels, and checks against what its own writers ratified.",
   "pr:check":
     "A branch is held against the record as it was where it began: broken rules, uncovered files, what it decides.",
   "inbox:order":
