@@ -12,7 +12,11 @@ export interface Project {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   /** Runs a program to its end and gives its milliseconds and output. */
-  run(program: string, words: readonly string[], input?: string): { readonly ms: number; readonly stdout: string };
+  run(
+    program: string,
+    words: readonly string[],
+    input?: string,
+  ): { readonly ms: number; readonly stdout: string; readonly stderr: string };
   remove(): void;
 }
 
@@ -34,7 +38,7 @@ export function makeProject(): Project {
       });
       const ms = performance.now() - start;
       if (status !== 0) throw new Error(`${program} ${words.join(" ")} ended with ${status}: ${stderr}`);
-      return { ms, stdout };
+      return { ms, stdout, stderr };
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

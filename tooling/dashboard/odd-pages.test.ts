@@ -3,7 +3,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { expect, it } from "vitest";
+import { OWN_ANSWERS, useOwnStep } from "../own-step.ts";
 import { serveSeeded } from "../seed/seeded-server.ts";
 import { axeFindings, describeDashboard, drawnAt, openPage } from "./rig.ts";
 import { settled } from "./settled.ts";
@@ -17,7 +19,7 @@ const SCREENS = [
 
 const odd = (name: string): string => `${name} \u202Egpj.exe\u202C\u2066\u0007\u200B`;
 
-describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
+describeDashboard("the dashboard at its edges", 14, (rig, watched) => {
   it("asks whoever has no cookie for a token, says when it is wrong, and lets the right one in [dashboard:sign-in]", async () => {
     const stranger = await openPage();
     try {
@@ -342,6 +344,37 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
     expect(await of("kept.ts")).toContain("unchanged");
     expect(await of("moved.ts")).toContain("changed since");
     expect(await of("../outside.ts")).toContain("not compared");
+  });
+
+  it("asks, answers, passes and draws a team's step in its place among the built-in ones [protocol:own-steps-everywhere]", async () => {
+    const { page } = watched;
+    await useOwnStep({ folder: rig.seeded.folder, env: { HOME: rig.seeded.folder } }, "light");
+    const { session_id: sessionId } = await rig.call("startReasoning", { query: "Choose a queue", depth: "light" });
+    for (const [step, answer] of Object.entries({ "0": LIGHT_ANSWERS["0"], "1": LIGHT_ANSWERS["1"] }))
+      await rig.call("submitStep", { sessionId, step, answer });
+    await page.goto(rig.url(`/sessions/${sessionId}`));
+    const way = page.getByRole("region", { name: "The way through the steps" });
+    const boxes = way.getByRole("link");
+    await boxes.first().waitFor();
+    expect(await boxes.evaluateAll((all) => all.map((each) => each.querySelector("text")?.textContent))).toEqual([
+      "0 Johari",
+      "1 Semantic",
+      "safety ",
+      "8 Knowledge",
+      "Completed",
+    ]);
+    expect(await way.locator("[aria-current=step]").textContent()).toContain("Is it safe?");
+    await page.getByText("protocol safety 1.0.0").waitFor();
+    await page.getByText("light: four steps").waitFor();
+    await rig.call("submitStep", { sessionId, step: "safety", answer: OWN_ANSWERS.safety });
+    await page.reload();
+    const answered = page.getByRole("region", { name: "Step safety" });
+    await answered.getByText("The old worker runs again").waitFor();
+    expect(await answered.getByRole("heading").innerText()).toContain("Is it safe?");
+    await way.locator("[aria-current=step]", { hasText: "Knowledge" }).waitFor();
+    await boxes.filter({ hasText: "safety" }).click();
+    expect(new URL(page.url()).hash).toBe("#step-safety");
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("broke its policy nowhere and threw nothing on the way [dashboard:policy]", () => {

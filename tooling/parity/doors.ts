@@ -6,6 +6,7 @@ import { openService } from "@clew/project/service";
 import { userFolders } from "@clew/project/user";
 import { openTokens } from "@clew/server/internal";
 import { MCP_TOOLS } from "@clew/server/mcp";
+import { type OwnStepForm, useOwnStep } from "../own-step.ts";
 import { CLEW, COMMANDS, type Command, type CommandLine, LOCAL_COMMANDS, OF_THE_FOLDER } from "./cli-commands.ts";
 import { type Names, normalise } from "./normalise.ts";
 import { AGENT, besideServer, makeFolder, type OpenPlace, openFolder, tenantPlace, wholeName } from "./place.ts";
@@ -94,13 +95,20 @@ function scopeOf(operation: string): string | undefined {
   return METHODS.find(({ name }) => methodName(name) === wholeName(operation))?.scope;
 }
 
+/** A folder, and the protocol that is used in it. */
+async function folderUsing(ownStep: OwnStepForm | undefined, name = "project"): Promise<CommandPlace> {
+  const made = makeFolder(name);
+  if (ownStep !== undefined) await useOwnStep(made, ownStep);
+  return made;
+}
+
 /** The command line in a folder that keeps its own records. */
 export const commandLine: Door = {
   name: "command line",
   holdsToAgent: false,
   refuses: () => undefined,
-  async enter() {
-    const { folder, env } = makeFolder("project");
+  async enter({ ownStep }) {
+    const { folder, env } = await folderUsing(ownStep);
     const place = await openFolder(folder, env);
     return {
       place,
@@ -116,8 +124,8 @@ export const library: Door = {
   name: "library",
   holdsToAgent: false,
   refuses: () => undefined,
-  async enter() {
-    const { folder, env } = makeFolder("project");
+  async enter({ ownStep }) {
+    const { folder, env } = await folderUsing(ownStep);
     const place = await openFolder(folder, env);
     const project = openProject({ cwd: folder, env });
     return {
@@ -179,8 +187,8 @@ export const mcp: Door = {
     const isFixed = Object.entries(tool.fixed ?? {}).some(([field, value]) => params[field] !== value);
     return isFixed ? "its tool sets a param by itself" : undefined;
   },
-  async enter() {
-    const { folder, env } = makeFolder("project");
+  async enter({ ownStep }) {
+    const { folder, env } = await folderUsing(ownStep);
     const place = await openFolder(folder, env);
     let opened: ReturnType<typeof startMcp> | undefined;
     return {
@@ -264,8 +272,8 @@ export interface Server {
 }
 
 /** A `clew serve`, and the service over the same stores that prepares and reads without a door. */
-async function launch() {
-  const { folder, env } = makeFolder("server");
+async function launch(ownStep?: OwnStepForm) {
+  const { folder, env } = await folderUsing(ownStep, "server");
   const child = spawn(process.execPath, [CLEW, "serve", "--port", "0", "--json"], {
     cwd: folder,
     env,
@@ -309,8 +317,8 @@ export async function startServer(): Promise<Server> {
       name: "JSON-RPC",
       holdsToAgent: true,
       refuses: () => undefined,
-      async enter({ needsWorktree }) {
-        const own = needsWorktree === true ? await launch() : undefined;
+      async enter({ needsWorktree, ownStep }) {
+        const own = needsWorktree === true || ownStep !== undefined ? await launch(ownStep) : undefined;
         const { url, folder, dispatcher, tokenFor } = own ?? shared;
         const project = own === undefined ? newProject() : "default";
         const token = tokenFor(project);
@@ -329,11 +337,11 @@ export async function startServer(): Promise<Server> {
         OF_THE_FOLDER.has(operation) && COMMANDS[operation] === undefined
           ? "it is about the folder and has no command"
           : undefined,
-      async enter() {
+      async enter({ ownStep }) {
         const { url, folder, dispatcher, tokenFor } = shared;
         const project = newProject();
         const token = tokenFor(project);
-        const near = makeFolder("project");
+        const near = await folderUsing(ownStep);
         const withServer = (operation: string) => ({ ...near.env, CLEW_URL: url, CLEW_TOKEN: token(operation) });
         const place = besideServer({ folder: near.folder, env: withServer("recordDecision") }, { dispatcher, project });
         const folders = [near.folder, folder].map((each) => [each, "<project>"] as const);
@@ -352,9 +360,11 @@ export async function startServer(): Promise<Server> {
       holdsToAgent: true,
       refuses: (call) =>
         scopeOf(call.operation) === "admin" ? "its caller has the token of an agent" : mcp.refuses(call),
-      async enter() {
-        const { url, folder, dispatcher, tokenFor } = shared;
-        const project = newProject();
+      async enter({ ownStep }) {
+        // A protocol is used for the server's own project; tenants have none.
+        const own = ownStep === undefined ? undefined : await launch(ownStep);
+        const { url, folder, dispatcher, tokenFor } = own ?? shared;
+        const project = own === undefined ? newProject() : "default";
         const near = makeFolder("project");
         const env = { ...near.env, CLEW_URL: url, CLEW_TOKEN: tokenFor(project)("recordDecision") };
         let opened: ReturnType<typeof startMcp> | undefined;
@@ -365,7 +375,10 @@ export async function startServer(): Promise<Server> {
             opened ??= startMcp({ folder: near.folder, env });
             return (await opened).tool(toolOf(operation)?.name ?? "", params);
           },
-          close: async () => (await opened)?.end(),
+          async close() {
+            await (await opened)?.end();
+            await own?.close();
+          },
         };
       },
     },

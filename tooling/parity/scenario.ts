@@ -1,3 +1,4 @@
+import type { OwnStepForm } from "../own-step.ts";
 import type { Place } from "./place.ts";
 
 /** An object of JSON: params, or what was answered. */
@@ -33,6 +34,8 @@ export interface Scenario {
   readonly needsToken?: true;
   /** It compares files with the worktree, which a server has for its own project alone. */
   readonly needsWorktree?: true;
+  /** A team's protocol is in use where the sessions lie. */
+  readonly ownStep?: OwnStepForm;
 }
 
 /** What one door made of a scenario. */

@@ -1,4 +1,4 @@
-import { defineTable, type Edge, type Guard, type Table } from "./table.ts";
+import { defineTable, type Edge, type Table } from "./table.ts";
 import { type Transition, transition } from "./transition.ts";
 
 /** The states of a reasoning session; a step that a team added has one of its own. */
@@ -212,6 +212,8 @@ export function parseStepKey(written: string | number): BuiltInStepKey | undefin
 
 /** Every step in order, whatever the mode and depth: the built-in ones with the added ones among them. */
 export function stepOrder(added: readonly AddedStep[]): readonly StepKey[] {
+  const known = orders.get(added);
+  if (known) return known;
   const order: string[] = [...STEP_KEYS];
   // Several after one step stand as they are written; one may stand after another that is written later.
   for (let left = [...added]; left.length > 0; ) {
@@ -221,8 +223,11 @@ export function stepOrder(added: readonly AddedStep[]): readonly StepKey[] {
     for (const { key, after } of ready.toReversed()) order.splice(order.indexOf(after) + 1, 0, key);
     left = left.filter(({ key }) => !order.includes(key));
   }
+  orders.set(added, order);
   return order;
 }
+
+const orders = new WeakMap<readonly AddedStep[], readonly StepKey[]>();
 
 /** The steps that a loop-back asks anew: routing, and all that stands behind it. */
 export function passSteps(added: readonly AddedStep[]): readonly StepKey[] {
@@ -260,8 +265,6 @@ function walkOf(mode: SessionMode, depth: SessionDepth, added: readonly AddedSte
   return stepOrder(added).filter((key) => own.get(key) ?? builtIn.has(key));
 }
 
-const MODES: readonly SessionMode[] = ["normal", "agent"];
-const DEPTHS: readonly SessionDepth[] = ["full", "light"];
 const tables = new WeakMap<readonly AddedStep[], Table<SessionState, SessionEvent, SessionContext>>();
 
 /**
@@ -272,56 +275,64 @@ export function sessionTable(added: readonly AddedStep[]): Table<SessionState, S
   if (added.length === 0) return SESSION_TABLE;
   const known = tables.get(added);
   if (known) return known;
-  const states = added.map(({ key }) => stateOfStep(key));
-  const edges = SESSION_TABLE.edges.flatMap((edge) =>
-    edge.event === "submit" ? [] : [{ ...edge, to: backTo(edge, added) }],
-  );
+  // Every command on a session makes it: the walks are walked once.
+  const walk = (mode: SessionMode, depth: SessionDepth): Walk => ({ mode, depth, keys: walkOf(mode, depth, added) });
+  const walks = {
+    normal: { full: walk("normal", "full"), light: walk("normal", "light") },
+    agent: { full: walk("agent", "full"), light: walk("agent", "light") },
+  };
+  const all = Object.values(walks).flatMap(({ full, light }) => [full, light]);
+  const pass = passSteps(added);
+  const back = SESSION_TABLE.edges.flatMap((edge) => {
+    if (edge.event === "submit") return [];
+    return [{ ...edge, to: backTo(edge, walks[edge.when?.["mode"] === "agent" ? "agent" : "normal"], pass) }];
+  });
   const table = defineTable<SessionState, SessionEvent, SessionContext>({
     ...SESSION_TABLE,
-    states: [...SESSION_TABLE.states, ...states],
-    edges: [...stepOrder(added).flatMap((key) => submitEdges(key, added)), ...edges],
+    states: [...SESSION_TABLE.states, ...added.map(({ key }) => stateOfStep(key))],
+    edges: [...stepOrder(added).flatMap((key) => submitEdges(key, all)), ...back],
   });
   tables.set(added, table);
   return table;
 }
 
+/** The steps of one mode and depth. */
+interface Walk {
+  readonly mode: SessionMode;
+  readonly depth: SessionDepth;
+  readonly keys: readonly StepKey[];
+}
+
 /** Where a loop-back or an answered halt leads: another pass begins with its first step, a raised session with the first it was not asked. */
-function backTo({ to, when }: Edge<SessionState, SessionEvent>, added: readonly AddedStep[]): SessionState {
-  const mode = when?.["mode"] === "agent" ? "agent" : "normal";
-  const full = stepsOfMode(mode, "full", added);
-  const raised = full.find((key) => !stepsOfMode(mode, "light", added).includes(key));
-  if (to === "CHAIN_OF_THOUGHT") return stateOfStep(raised ?? "2");
-  const pass = new Set(passSteps(added));
-  const first = full.find((key) => pass.has(key));
-  return to === "TASK_ROUTING" || to === "SELF_CONSISTENCY" ? stateOfStep(first ?? "4") : to;
+function backTo(
+  { to }: Edge<SessionState, SessionEvent>,
+  { full, light }: { readonly full: Walk; readonly light: Walk },
+  pass: readonly StepKey[],
+): SessionState {
+  if (to === "CHAIN_OF_THOUGHT") return stateOfStep(full.keys.find((key) => !light.keys.includes(key)) ?? "2");
+  if (to !== "TASK_ROUTING" && to !== "SELF_CONSISTENCY") return to;
+  return stateOfStep(full.keys.find((key) => pass.includes(key)) ?? "4");
 }
 
 /** Where an answer to a step leads, with a guard only where mode or depth make a difference. */
-function submitEdges(key: StepKey, added: readonly AddedStep[]): Edge<SessionState, SessionEvent>[] {
-  const ways = MODES.flatMap((mode) =>
-    DEPTHS.flatMap((depth) => {
-      const walk = stepsOfMode(mode, depth, added);
-      const next = walk.includes(key) ? walk[walk.indexOf(key) + 1] : undefined;
-      return next === undefined ? [] : [{ mode, depth, to: stateOfStep(next) }];
-    }),
-  );
-  const from = stateOfStep(key);
-  const guards: ((way: { readonly mode: SessionMode; readonly depth: SessionDepth }) => Guard | undefined)[] = [
-    () => undefined,
-    ({ depth }) => ({ depth }),
-    ({ mode }) => ({ mode }),
-    ({ mode, depth }) => ({ mode, depth }),
-  ];
-  for (const guardOf of guards) {
-    const edges = new Map(
-      ways.map(
-        (way) =>
-          [JSON.stringify([guardOf(way), way.to]), { from, event: "submit", to: way.to, when: guardOf(way) }] as const,
-      ),
-    );
-    const told = new Set([...edges.values()].map(({ when }) => JSON.stringify(when)));
-    if (told.size === edges.size)
-      return [...edges.values()].map(({ when, ...edge }) => (when === undefined ? edge : { ...edge, when }));
+function submitEdges(key: StepKey, walks: readonly Walk[]): Edge<SessionState, SessionEvent>[] {
+  const ways = walks.flatMap(({ mode, depth, keys }) => {
+    const next = keys.includes(key) ? keys[keys.indexOf(key) + 1] : undefined;
+    return next === undefined ? [] : [{ mode, depth, next }];
+  });
+  for (const fields of GUARDS) {
+    const edges = new Map<string, Edge<SessionState, SessionEvent>>();
+    const isPlain = ways.every((way) => {
+      const values = fields.map((field) => way[field]).join();
+      const edge = edges.get(values);
+      const to = stateOfStep(way.next);
+      const when = fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, way[field]]));
+      if (edge === undefined) edges.set(values, { from: stateOfStep(key), event: "submit", to, when });
+      return edge === undefined || edge.to === to;
+    });
+    if (isPlain) return [...edges.values()];
   }
   return [];
 }
+
+const GUARDS: readonly (readonly ("mode" | "depth")[])[] = [[], ["depth"], ["mode"], ["mode", "depth"]];

@@ -203,12 +203,35 @@ describe("what is wrong with an overlay is found with file and line", () => {
     ["a principle twice", yaml("principles: [privacy, privacy]\n"), 'protocol.yaml:3: "privacy" is there twice'],
     ["an alias", yaml("principles: &a [x]\nsequence: *a\n"), "protocol.yaml:1:"],
     ["a tag", yaml("principles: !!js/function 'x'\n"), "protocol.yaml:3:"],
-    ["an unknown field", yaml("hooks: []\n"), "protocol.yaml:"],
+    ["an unknown field", yaml("hooks: []\n"), 'protocol.yaml:3: the file: must not have the property "hooks"'],
     ["no YAML at all", { "protocol.yaml": "{{{{" }, "protocol.yaml:1:"],
     ["nothing", { "protocol.yaml": "" }, "protocol.yaml:1:"],
   ] as const)("%s [protocol:own-steps-check]", async (_what, files, expected) => {
     const found = await findings(files);
     expect(found.join("\n")).toContain(expected);
+  });
+
+  it("and one mistake does not hide another [protocol:own-steps-check]", async () => {
+    const wrong = `${STEP}    checks:
+      - answers.safety.level == "medium"
+      - answers.safety.count > 9
+principles: [privacy, privacy]
+texts:
+  "0": gone.md
+words: { full: few }
+hooks: []
+`;
+    expect(
+      await findings({ ...yaml(wrong), "safety.md": '# A\n\n## Good\n\n```json\n{"level":"odd"}\n```\n' }),
+    ).toEqual([
+      'protocol.yaml:16: the file: must not have the property "hooks"',
+      "protocol.yaml:15: /words/full: must be array",
+      'protocol.yaml:12: "privacy" is there twice',
+      "protocol.yaml:14: gone.md does not exist",
+      expect.stringMatching(/^protocol\.yaml:7: the good answer that the text of step safety shows is refused/),
+      "protocol.yaml:10: the condition of step safety never holds",
+      "protocol.yaml:11: the condition of step safety never holds",
+    ]);
   });
 
   it("and no file makes the check itself fail [protocol:own-steps-check]", async () => {

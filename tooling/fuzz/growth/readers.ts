@@ -155,16 +155,18 @@ export function growingReaders(): readonly GrowingReader[] {
       read: migrateNote,
     },
     ruleReader(),
-    {
-      name: "decision record",
+    // A file is read in one form: `adopt` knows which before it reads.
+    ...(["record", "list", "rules"] as const).map((form) => ({
+      name: `decision ${form}`,
       frames: [
-        (text) => text,
-        (text) => `# 1. a\n\n## Status\n\nSuperseded by ${text}\n\n## Decision\n\n${text}\n`,
-        (text) => `# a\n\n## Considered Options\n\n* ${text}\n* b\n\n## Decision Outcome\n\nChosen option: ${text}\n`,
-        (text) => `---\nstatus: ${text}\n---\n# a\n## Decision\n${text}\n`,
+        (text: string) => text,
+        (text: string) => `# 1. a\n\n## Status\n\nSuperseded by ${text}\n\n## Decision\n\n${text}\n`,
+        (text: string) =>
+          `# a\n\n## Considered Options\n\n* ${text}\n* b\n\n## Decision Outcome\n\nChosen option: ${text}\n`,
+        (text: string) => `---\nstatus: ${text}\n---\n# a\n## Decision\n${text}\n`,
       ],
-      read: (text) => (["record", "list", "rules"] as const).flatMap((form) => readDecisionRecords(text, form).records),
-    },
+      read: (text: string) => readDecisionRecords(text, form).records,
+    })),
     editReader(),
     {
       name: "touched file",

@@ -2,6 +2,7 @@ import type { Scenario } from "../scenario.ts";
 import { betweenAgentsScenarios } from "./between-agents.ts";
 import { decisionScenarios } from "./decisions.ts";
 import { handoffScenarios } from "./handoffs.ts";
+import { ownStepScenarios } from "./own-steps.ts";
 import { refusalScenarios } from "./refusals.ts";
 import { sessionScenarios } from "./sessions.ts";
 import { taskScenarios } from "./tasks.ts";
@@ -18,4 +19,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...refusalScenarios,
   ...betweenAgentsScenarios,
   ...whyScenarios,
+  ...ownStepScenarios,
 ];

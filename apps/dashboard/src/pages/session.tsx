@@ -185,7 +185,7 @@ function SessionHead({ session }: { readonly session: Session }) {
       </h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <StatusChip status={session.status} />
-        <span>{metadata.depth === "light" ? "light: three steps" : "full: every step"}</span>
+        <span>{metadata.depth === "light" ? `light: ${lightSteps(session)} steps` : "full: every step"}</span>
         {metadata.protocol ? (
           <span dir="auto">
             protocol {metadata.protocol.name} {metadata.protocol.version}
@@ -212,6 +212,11 @@ function SessionHead({ session }: { readonly session: Session }) {
       </p>
     </header>
   );
+}
+
+function lightSteps({ metadata }: Session): string {
+  const added = metadata.protocol?.steps.filter(({ light }) => light === true).length ?? 0;
+  return ["three", "four", "five", "six"][added] ?? String(3 + added);
 }
 
 function Outcome({ session }: { readonly session: Session }) {

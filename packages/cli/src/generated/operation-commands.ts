@@ -279,6 +279,22 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "examples": ["clew rule test dec_001","clew rule test --forbid \"from ['\\\"]ioredis\" --in 'src/**'"],
   "flags": {"forbid":{"param":"forbid","value":"PATTERN","summary":"a pattern instead of a decision"},"in":{"param":"in","value":"GLOB","summary":"the files in which it is looked for"}}
  },
+ {"operation":"listSessions","command":"sessions list","summary":"every session of this project","flags":{}},
+ {"operation":"showStep","command":"sessions show","summary":"one session","flags":{}},
+ {"operation":"abandonSession","command":"sessions abandon","summary":"give a session up; it stays on record","flags":{"reason":{"param":"reason","value":"TEXT","summary":"why"}}},
+ {"operation":"importSession","command":"sessions import","summary":"read a session file from elsewhere","flags":{}},
+ {
+  "operation": "collectSessions",
+  "command": "sessions gc",
+  "summary": "remove sessions that ended long ago",
+  "flags": {"dry-run":{"param":"dryRun","summary":"only say what would be removed"}}
+ },
+ {
+  "operation": "takeSession",
+  "command": "sessions take",
+  "summary": "go on with what another agent left unfinished",
+  "flags": {"agent":{"param":"agentId","value":"NAME","summary":"who goes on with it"},"force":{"param":"force","summary":"although somebody worked in it a moment ago; a person's to say"}}
+ },
  {
   "operation": "queryDecisions",
   "command": "search",
@@ -303,6 +319,147 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "summary": "read a bundle",
   "flags": {"conflict":{"param":"conflict","value":"RULE","summary":"what wins","choices":["keep_both","prefer_local","prefer_remote"]}}
  },
+ {
+  "operation": "listHandoffs",
+  "command": "handoff list",
+  "summary": "handoffs on record, newest first",
+  "flags": {
+   "status": {
+    "param": "status",
+    "value": "STATUS",
+    "summary": "only handoffs that stand so",
+    "choices": ["discovered","selected","validated","transferred","invoked","acknowledged","failed","expired"]
+   }
+  }
+ },
+ {"operation":"getHandoff","command":"handoff show","summary":"ID: one handoff and its moves","flags":{}},
+ {"operation":"createHandoff","command":"handoff create","summary":"a draft becomes a payload for a target","flags":{}},
+ {
+  "operation": "receiveHandoff",
+  "command": "handoff receive",
+  "summary": "FILE: accept a payload, or say why not",
+  "flags": {
+   "profile": {"param":"profile","value":"PROFILE","summary":"which rules apply","choices":["perspective-swarm","generic"]},
+   "renew": {"param":"renew","summary":"give an expired payload a new life under a new id"}
+  }
+ },
+ {"operation":"acknowledgeHandoff","command":"handoff ack","summary":"ID: confirm that a handoff arrived","flags":{}},
+ {
+  "operation": "discoverSkills",
+  "command": "handoff discover",
+  "summary": "skills that accept handoffs, and why others do not",
+  "flags": {"category":{"param":"category","value":"NAME","summary":"only skills of this category"},"refresh":{"param":"refresh","summary":"look at the disk, whatever the cache says"}}
+ },
+ {
+  "operation": "discoverSkills",
+  "command": "handoff menu",
+  "summary": "the targets that fit a draft best; --pick makes the payload",
+  "flags": {"category":{"param":"category","value":"NAME","summary":"only skills of this category"},"refresh":{"param":"refresh","summary":"look at the disk, whatever the cache says"}}
+ },
+ {
+  "operation": "validateHandoff",
+  "command": "handoff validate",
+  "summary": "FILE: every finding at once; 0 valid, 4 invalid, 7 hash mismatch",
+  "flags": {"profile":{"param":"profile","value":"PROFILE","summary":"which rules apply","choices":["perspective-swarm","generic"]}}
+ },
+ {
+  "operation": "sendHandoff",
+  "command": "handoff send",
+  "summary": "FILE|ID, or a draft: check once more and say what to invoke",
+  "flags": {"profile":{"param":"profile","value":"PROFILE","summary":"which rules apply","choices":["perspective-swarm","generic"]}}
+ },
+ {
+  "operation": "listTasks",
+  "command": "task list",
+  "summary": "every task and where it stands",
+  "flags": {"status":{"param":"status","value":"STATUS","summary":"only tasks that stand so","choices":["in_progress","blocked","pending","failed","completed","skipped"]}}
+ },
+ {"operation":"getTask","command":"task show","summary":"ID|FILE: one task and its handoff","word":{"param":"taskId","what":"a task id or file"},"flags":{}},
+ {
+  "operation": "processTaskHandoff",
+  "command": "task done",
+  "summary": "FILE|ID: take the handoff into journal, knowledge and statuses",
+  "word": {"param":"taskId","what":"a task file or id"},
+  "flags": {}
+ },
+ {
+  "operation": "getTaskContext",
+  "command": "task context",
+  "summary": "ID: what completed dependencies hand on",
+  "word": {"param":"taskId","what":"a task id"},
+  "flags": {
+   "depth": {"param":"depth","value":"N","number":true,"summary":"how far back along dependencies (1)"},
+   "budget": {"param":"budget","value":"TOKENS","number":true,"summary":"most tokens; the least important is left out"},
+   "format": {"param":"format","value":"FORMAT","summary":"Markdown or JSON","choices":["md","json"]}
+  }
+ },
+ {"operation":"getJournal","command":"task journal","summary":"places, active blockers and tasks","flags":{}},
+ {
+  "operation": "queryKnowledge",
+  "command": "knowledge query",
+  "summary": "nodes by tag, kind, task and words, each with its age",
+  "flags": {
+   "tag": {"param":"tags","value":"TAG","summary":"nodes with this tag; several rank by how many match","repeat":true},
+   "type": {"param":"type","value":"TYPE","summary":"only this kind","choices":["task","decision","pattern","gotcha","insight","question"]},
+   "task": {"param":"task","value":"ID","summary":"only what this task said"},
+   "text": {"param":"text","value":"WORDS","summary":"every one of these words occurs; the same as WORDS"},
+   "limit": {"param":"limit","value":"N","number":true,"summary":"at most so many nodes"},
+   "offset": {"param":"offset","value":"N","number":true,"summary":"skip so many"},
+   "learned": {"param":"learned","summary":"the learned memory (high gotchas, learnings of sessions)"}
+  }
+ },
+ {
+  "operation": "getKnowledgeGraph",
+  "command": "knowledge graph",
+  "summary": "nodes and the edges between them",
+  "flags": {
+   "tag": {"param":"tags","value":"TAG","summary":"nodes with this tag; several rank by how many match","repeat":true},
+   "type": {"param":"type","value":"TYPE","summary":"only this kind","choices":["task","decision","pattern","gotcha","insight","question"]},
+   "task": {"param":"task","value":"ID","summary":"only what this task said"},
+   "text": {"param":"text","value":"WORDS","summary":"every one of these words occurs; the same as WORDS"}
+  }
+ },
+ {
+  "operation": "newTask",
+  "command": "task new",
+  "summary": "\"NAME\": write a task file from the template",
+  "word": {"param":"name","what":"a name in quotes"},
+  "flags": {
+   "depends-on": {"param":"dependsOn","value":"ID","summary":"a task whose handoff this one needs; several, or separated by commas","repeat":true},
+   "id": {"param":"id","value":"ID","summary":"the id, in place of the next task-NNN"},
+   "priority": {"param":"priority","value":"PRIORITY","summary":"how urgent it is","choices":["high","medium","low"]},
+   "objective": {"param":"objective","value":"TEXT","summary":"what is to be reached"},
+   "criterion": {"param":"criteria","value":"TEXT","summary":"what must be true when it is done; several","repeat":true},
+   "thread": {"param":"threadId","value":"ID","summary":"the decision thread that the work belongs to"}
+  }
+ },
+ {
+  "operation": "checkTask",
+  "command": "task check",
+  "summary": "FILE|ID: judge the handoff; 0 valid, 4 invalid",
+  "word": {"param":"task","what":"a task file or id"},
+  "flags": {"strict":{"param":"strict","summary":"an item without its recommended fields is an error"}}
+ },
+ {
+  "operation": "setTaskStatus",
+  "command": "task status",
+  "summary": "[ID [STATUS]]: an overview, one status, or a new one",
+  "flags": {"reason":{"param":"reason","value":"TEXT","summary":"why a finished task is reopened"}}
+ },
+ {
+  "operation": "migrateTask",
+  "command": "task migrate",
+  "summary": "FILE|ID: read a freeform note into fields, with lines and reasons",
+  "word": {"param":"task","what":"a note or task file"},
+  "flags": {
+   "write": {"param":"write","summary":"put the structured handoff into the file, where it is valid"},
+   "force": {"param":"force","summary":"write it where it is not valid yet, and mark it so"},
+   "outcome": {"param":"outcome","value":"OUTCOME","summary":"how the task ended, where the file does not say","choices":["completed","partial","failed","blocked"]}
+  }
+ },
+ {"operation":"exportKnowledge","command":"knowledge export","summary":"the graph as knowledge_graph.json","flags":{}},
+ {"operation":"importGraph","command":"knowledge import","summary":"FILE|-: take a knowledge_graph.json in","word":{"param":"graph","what":"a knowledge_graph.json"},"flags":{}},
+ {"operation":"staleKnowledge","command":"knowledge stale","summary":"what is known about files that changed or are gone","flags":{}},
  {
   "operation": "recall",
   "command": "recall",

@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
+import { chatModel, says } from "../rig/chat-model.ts";
 import { type Finished, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
-import { toModel } from "../rig/hook-clients.ts";
+import { CLIENTS, callHook, toModel } from "../rig/hook-clients.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../../../examples");
@@ -133,6 +135,99 @@ describe("clew protocol", () => {
     expect(fails(sandbox(), ["protocol", "check"])).toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("says of each thing that cannot be used where it stands, and reads nothing that is no file of the folder [protocol:own-steps-check]", () => {
+    const box = project();
+    const folder = join(box.folder, ".clew", "protocol");
+    const file = (name: string): string => join(folder, name);
+    const found = (): string => {
+      const { code, stdout } = box.run(["protocol", "check"]);
+      expect(code).toBe(4);
+      expect(fails(box, ["protocol", "use"])).toMatchObject({ code: "DOCUMENT_INVALID" });
+      return stdout;
+    };
+    const kept = readFileSync(file("safety.md"), "utf8");
+    writeFileSync(file("safety.md"), "a".repeat(1_000_000));
+    expect(found()).toMatch(/^\.clew\/protocol\/protocol\.yaml:17: safety\.md holds 1000000 bytes; at most 20000/m);
+    rmSync(file("safety.md"));
+    mkdirSync(file("safety.md"));
+    expect(found()).toMatch(/^\.clew\/protocol\/protocol\.yaml:17: safety\.md /m);
+    rmSync(file("safety.md"), { recursive: true });
+    execFileSync("mkfifo", [file("safety.md")]); // whoever opened it would wait for ever
+    expect(found()).toMatch(/^\.clew\/protocol\/protocol\.yaml:17: safety\.md /m);
+    rmSync(file("safety.md"));
+    writeFileSync(file("safety.md"), kept);
+    const doubled = Array.from({ length: 20 }, (_, index) => {
+      const next = { $ref: `#/$defs/d${index + 1}` };
+      return [`d${index}`, { anyOf: [next, next] }] as const;
+    });
+    const $defs = { ...Object.fromEntries(doubled), d20: { type: "string" } };
+    const bomb = { type: "object", properties: { branch: { $ref: "#/$defs/d0" } }, $defs };
+    writeFileSync(file("safety.schema.json"), JSON.stringify(bomb, null, 2));
+    expect(found()).toMatch(
+      /^\.clew\/protocol\/safety\.schema\.json:1: judging an answer by it may take longer than 50 ms/m,
+    );
+    const away = join(box.folder, "elsewhere");
+    cpSync(join(EXAMPLES, "own-step", "protocol"), away, { recursive: true });
+    rmSync(folder, { recursive: true });
+    symlinkSync(away, folder);
+    expect(found()).toContain("the folder .clew/protocol is a symbolic link");
+  });
+
+  it("runs nothing of a clone's overlay, whatever is written in it, and no hook and no session opens it [protocol:own-steps-use]", () => {
+    const box = project();
+    const folder = join(box.folder, ".clew", "protocol");
+    const canary = join(box.folder, "canary");
+    const file = join(folder, "protocol.yaml");
+    const whole = readFileSync(file, "utf8");
+    const code = `$(touch ${canary})\`touch ${canary}\`; require("fs").writeFileSync("${canary}", "")`;
+    const inject = (text: string, from: string): string => text.replace(from, JSON.stringify(code));
+    for (const yaml of [
+      inject(whole, "Is it safe?"),
+      inject(whole, 'answers.safety.level != "high" || answers.safety.rollback != "none"'),
+      whole.replace("Is it safe?", "!!js/function 'function () { return 1 }'"),
+      `${whole}__proto__: { polluted: true }\n`,
+    ]) {
+      writeFileSync(file, yaml);
+      box.run(["protocol", "check"]);
+      box.run(["protocol", "show"]);
+      box.run(["protocol", "diagram"]);
+      box.run(["doctor"]);
+    }
+    expect(existsSync(canary)).toBe(false);
+    rmSync(file);
+    execFileSync("mkfifo", [file]);
+    hook(box, "SessionStart", { source: "startup" });
+    expect(hook(box, "UserPromptSubmit", { prompt: "clew:full Choose a queue" }).stdout).toContain("step 0 is open");
+    expect(hook(box, "PreToolUse", { tool_name: "Write", tool_input: { file_path: "a" } }).stdout).toContain("deny");
+    const { session_id: id, protocol } = start(box);
+    expect(protocol).toBeUndefined();
+    expect(submit(box, id, ["0", ANSWERS["0"]])["group"]).toEqual(["1", "2", "3", "3b", "4"]);
+    expect(box.run(["protocol", "check"]).code).toBe(4);
+    expect(existsSync(canary)).toBe(false);
+  });
+
+  it("that changed under a running session, and is used again, is that of the sessions after it [protocol:own-steps-digest]", () => {
+    const box = project();
+    const digest = use(box);
+    const { session_id: id } = start(box);
+    const file = join(box.folder, ".clew", "protocol", "protocol.yaml");
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8")
+        .replaceAll("safety", "danger")
+        .replace(/danger\.(md|schema)/g, "safety.$1"),
+    );
+    const other = use(box);
+    expect(start(box).protocol).toMatchObject({ digest: other, name: "danger", steps: [{ key: "danger" }] });
+    submit(box, id, ["0", ANSWERS["0"]]);
+    const { protocol, group } = ok<View & { protocol: unknown }>(box, ["show", "--session", id]);
+    expect({ protocol, group }).toMatchObject({
+      protocol: { digest, name: "safety" },
+      group: ["1", "2", "3", "safety", "3b", "4"],
+    });
+    expect(submit(box, id, ["1", GROUP])["step"]).toBe("5");
+  });
+
   it("is used by nobody through an agent's tool, with the gate open, too [protocol:own-steps-use]", () => {
     const box = project();
     hook(box, "UserPromptSubmit", { prompt: "clew:skip work" });
@@ -205,6 +300,56 @@ describe("an added step", () => {
     expect(write()).toContain("deny");
     submit(box, id, ["5", CHECKS], "--complete");
     expect(write()).not.toContain("deny");
+  });
+
+  it("keeps hooks within 9,500 bytes, however long its text and those of the others are [protocol:own-steps-everywhere]", () => {
+    const box = project();
+    const folder = join(box.folder, ".clew", "protocol");
+    const file = join(folder, "protocol.yaml");
+    const texts = ["0", "1", "3b", "8"].map((key) => `  "${key}": { file: long.md, append: true }`);
+    writeFileSync(join(folder, "long.md"), `Say it at length. ${"Grüße, 長い文. ".repeat(900)}`);
+    writeFileSync(
+      file,
+      `${readFileSync(file, "utf8").replace("text: safety.md", "text: long.md")}texts:\n${texts.join("\n")}\n`,
+    );
+    use(box);
+    for (const { agent, prompt, write } of CLIENTS) {
+      const told = [
+        callHook(box, agent, prompt(box.folder, "clew:full Choose a queue")),
+        callHook(box, agent, write(box.folder, "a.txt")),
+      ];
+      for (const text of told) expect(Buffer.byteLength(toModel(text)), agent).toBeLessThanOrEqual(9_500);
+      expect(told.map(toModel).join("\n"), agent).toMatch(/clew(?:\.cjs)?['"]? show|step 0/);
+    }
+    hook(box, "UserPromptSubmit", { prompt: "clew:full Choose another queue" });
+    const { sessions } = ok<{ sessions: { session_id: string; user_query: string }[] }>(box, ["status", "--all"]);
+    const id = sessions.find((each) => each.user_query.includes("another"))?.session_id ?? "";
+    submit(box, id, ["0", ANSWERS["0"]]);
+    submit(box, id, ["1", { "1": ANSWERS["1"], "2": ANSWERS["2"], "3": ANSWERS["3"] }]);
+    const again = toModel(hook(box, "SessionStart", { source: "compact" }).stdout);
+    const refused = toModel(
+      hook(box, "PreToolUse", { tool_name: "Write", tool_input: { file_path: "a.txt", content: "x" } }).stdout,
+    );
+    for (const text of [again, refused]) {
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(9_500);
+      expect(text).toContain("step safety");
+      expect(text).toContain(" show --s");
+    }
+  });
+
+  it("is asked of a model by `clew run`, with its schema, and mended by its findings [protocol:own-steps-everywhere]", async () => {
+    const box = project();
+    use(box);
+    const answers: Readonly<Record<string, unknown>> = { ...ANSWERS, ...GROUP, ...CHECKS };
+    await using model = await chatModel(({ step = "", earlier }) =>
+      says(step === "safety" && earlier === 0 ? { ...SAFETY, level: "odd" } : answers[step]),
+    );
+    const words = ["run", "Choose a queue", "--model", "m", "--base-url", model.url];
+    const { code, stdout } = await box.start(words).done;
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("✓ safety ") });
+    expect(model.requests.map(({ step }) => step).join(" ")).toBe("0 1 2 3 safety safety 3b 4 5 6 7 8");
+    expect(model.requests[4]?.schema).toMatchObject({ required: ["branch", "level", "risks", "rollback"] });
+    expect(model.requests.at(-1)?.messages[1]?.content).toContain(JSON.stringify(SAFETY));
   });
 
   it("is answered over MCP, and goes on where it was left unfinished [protocol:own-steps-everywhere]", async () => {

@@ -13,6 +13,7 @@ import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 import { brokenMove } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
+import { PROFILE_FLAG } from "./payload-file-operations.ts";
 import { receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
 
@@ -43,6 +44,11 @@ const listHandoffsOperation: Operation = operation({
   name: "listHandoffs",
   does: "Handoffs, newest first, with where each is in its life.",
   scope: "read",
+  cli: {
+    command: "handoff list",
+    summary: "handoffs on record, newest first",
+    flags: { status: { param: "status", value: "STATUS", summary: "only handoffs that stand so", choices: STATUSES } },
+  },
   params: z.looseObject({
     status: z.enum(STATUSES).optional(),
     threadId: z.string().optional(),
@@ -68,6 +74,7 @@ const getHandoffOperation: Operation = operation({
   name: "getHandoff",
   does: "One handoff with every move of its life.",
   scope: "read",
+  cli: { command: "handoff show", summary: "ID: one handoff and its moves", flags: {} },
   params: z.looseObject({ handoffId, project: name.optional() }),
   result: z.looseObject({
     handoff: handoffDocument,
@@ -117,6 +124,7 @@ const createHandoffOperation: Operation = operation({
   name: "createHandoff",
   does: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
   scope: "write",
+  cli: { command: "handoff create", summary: "a draft becomes a payload for a target", flags: {} },
   params: z.looseObject({
     draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
     target: name,
@@ -177,6 +185,14 @@ const receiveHandoffOperation: Operation = operation({
   name: "receiveHandoff",
   does: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
   scope: "write",
+  cli: {
+    command: "handoff receive",
+    summary: "FILE: accept a payload, or say why not",
+    flags: {
+      ...PROFILE_FLAG,
+      renew: { param: "renew", summary: "give an expired payload a new life under a new id" },
+    },
+  },
   params: z.looseObject({
     path: z
       .string()
@@ -218,6 +234,7 @@ const acknowledgeHandoffOperation: Operation = operation({
   name: "acknowledgeHandoff",
   does: "Confirms that a handoff has arrived; repeating it changes nothing.",
   scope: "write",
+  cli: { command: "handoff ack", summary: "ID: confirm that a handoff arrived", flags: {} },
   params: z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
   result: z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
   mcp: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
-import { type Operation, operation } from "../operation.ts";
+import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { projectFolder } from "../task/project-tasks.ts";
@@ -16,7 +16,17 @@ const path = z
   .min(1)
   .max(4_096)
   .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] });
-const profile = z.enum(["perspective-swarm", "generic"]).optional();
+const PROFILES = ["perspective-swarm", "generic"] as const;
+const profile = z.enum(PROFILES).optional();
+
+const SKILL_FLAGS: CommandRow["flags"] = {
+  category: { param: "category", value: "NAME", summary: "only skills of this category" },
+  refresh: { param: "refresh", summary: "look at the disk, whatever the cache says" },
+};
+/** What commands that read a payload file know of its rules. */
+export const PROFILE_FLAG: CommandRow["flags"] = {
+  profile: { param: "profile", value: "PROFILE", summary: "which rules apply", choices: PROFILES },
+};
 
 interface Writer {
   readonly agentId?: string | undefined;
@@ -33,6 +43,14 @@ const discoverSkillsOperation: Operation = operation({
   name: "discoverSkills",
   does: "Skills that accept handoffs, and why others do not.",
   scope: "read",
+  cli: [
+    { command: "handoff discover", summary: "skills that accept handoffs, and why others do not", flags: SKILL_FLAGS },
+    {
+      command: "handoff menu",
+      summary: "the targets that fit a draft best; --pick makes the payload",
+      flags: SKILL_FLAGS,
+    },
+  ],
   rpc: false,
   params: z.looseObject({
     category: z.string().optional(),
@@ -53,6 +71,11 @@ const validateHandoffOperation: Operation = operation({
   name: "validateHandoff",
   does: "Judges a payload file: every finding at once, and whether it is still what was hashed.",
   scope: "read",
+  cli: {
+    command: "handoff validate",
+    summary: "FILE: every finding at once; 0 valid, 4 invalid, 7 hash mismatch",
+    flags: PROFILE_FLAG,
+  },
   rpc: false,
   params: z.looseObject({ path, profile, project: name.optional() }),
   result: z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
@@ -72,6 +95,11 @@ const sendHandoffOperation: Operation = operation({
   name: "sendHandoff",
   does: "Checks a written payload and its target once more, records the invocation and says what to invoke.",
   scope: "write",
+  cli: {
+    command: "handoff send",
+    summary: "FILE|ID, or a draft: check once more and say what to invoke",
+    flags: PROFILE_FLAG,
+  },
   rpc: false,
   params: z.looseObject({ path, profile, agentId: name.optional(), project: name.optional() }),
   result: z.looseObject({

@@ -66,34 +66,39 @@ export async function checkOverlay(read: ReadOverlayFile): Promise<OverlayCheck>
   const parsed = parseYaml(checking, { file: OVERLAY_FILE, text: found.text });
   if (parsed === undefined) return { findings };
   const { value, note } = parsed;
-  if (!validateProtocolOverlay(value)) {
-    for (const { path, message } of toFindings(validateProtocolOverlay.errors).slice(0, 20))
-      note(segmentsOf(path), `${path || "the file"}: ${message}`);
-    return { findings };
-  }
-  const overlay = value as ProtocolOverlay; // the validator has just said so
+  const overlay = soundParts(value, note);
+  if (overlay === undefined) return { findings };
   namesFindings(overlay, note);
-  const texts = textsOf(checking, overlay, note);
-  const steps = stepsOf(checking, overlay, note);
-  if (findings.length > 0) return { findings };
   const compiled = withoutAbsent({
     schema_version: "1.0",
     name: overlay.name,
     version: overlay.version,
-    texts,
+    texts: textsOf(checking, overlay, note),
     principles: (overlay.principles ?? []).map((each) => (typeof each === "string" ? { name: each } : each)),
     words: overlay.words ?? {},
     routes: overlay.routes ?? [],
     sequence: overlay.sequence ?? [],
-    steps,
+    steps: stepsOf(checking, overlay, note),
   });
   examplesFindings(compiled, overlay, note);
-  for (const [index, step] of compiled.steps.entries())
-    for (const [at, { condition }] of step.checks.entries()) {
-      const problem = condition === undefined ? undefined : await conditionProblem(compiled, step.key, condition);
-      if (problem !== undefined) note(["steps", index, "checks", at], `the condition of step ${step.key} ${problem}`);
-    }
+  await conditionsFindings(compiled, overlay, note);
   return findings.length > 0 ? { findings } : { findings, compiled };
+}
+
+/** What of an overlay has its form; the rest is noted, and left out, so that one mistake does not hide another. */
+function soundParts(value: unknown, note: Note): ProtocolOverlay | undefined {
+  if (validateProtocolOverlay(value)) return value as ProtocolOverlay; // the validator has just said so
+  const errors = validateProtocolOverlay.errors ?? [];
+  const problems = toFindings(errors);
+  for (const [index, { path, message }] of problems.slice(0, 20).entries()) {
+    const unknown = errors[index]?.params["additionalProperty"];
+    const at = typeof unknown === "string" ? [...segmentsOf(path), unknown] : segmentsOf(path);
+    note(at, `${path || "the file"}: ${message}`);
+  }
+  if (!isMap(value)) return undefined;
+  const odd = new Set(problems.map(({ path }) => segmentsOf(path)[0]));
+  const parts = Object.entries(value).filter(([name]) => !odd.has(name));
+  return { ...Object.fromEntries(parts), name: "", version: "" }; // every part that is left passed the validator
 }
 
 function withoutAbsent(compiled: CompiledProtocol): CompiledProtocol {
@@ -373,7 +378,7 @@ function answeredBefore(
 }
 
 /** A good answer that a text shows is one that its step takes. */
-function examplesFindings(compiled: CompiledProtocol, { texts = {}, steps = [] }: ProtocolOverlay, note: Note): void {
+function examplesFindings(compiled: CompiledProtocol, { steps = [] }: ProtocolOverlay, note: Note): void {
   const look = (key: string, at: Names): void => {
     let example: unknown;
     try {
@@ -389,6 +394,27 @@ function examplesFindings(compiled: CompiledProtocol, { texts = {}, steps = [] }
       `the good answer that the text of step ${key} shows is refused: ${first?.path ?? ""} ${first?.message ?? ""}`,
     );
   };
-  for (const key of Object.keys(texts)) look(key, ["texts", key]);
-  for (const [index, { key }] of steps.entries()) look(key, ["steps", index, "text"]);
+  for (const key of Object.keys(compiled.texts)) look(key, ["texts", key]);
+  for (const { key } of compiled.steps) look(key, ["steps", placeOf(key, steps), "text"]);
+}
+
+/** A condition can be read, and some answer meets it. */
+async function conditionsFindings(
+  compiled: CompiledProtocol,
+  { steps = [] }: ProtocolOverlay,
+  note: Note,
+): Promise<void> {
+  for (const { key, checks } of compiled.steps) {
+    const index = placeOf(key, steps);
+    // Where one of them could not be read, the others have lost their places.
+    if (checks.length !== (steps[index]?.checks ?? []).length) continue;
+    for (const [at, { condition }] of checks.entries()) {
+      const problem = condition === undefined ? undefined : await conditionProblem(compiled, key, condition);
+      if (problem !== undefined) note(["steps", index, "checks", at], `the condition of step ${key} ${problem}`);
+    }
+  }
+}
+
+function placeOf(key: string, steps: readonly AddedStep[]): number {
+  return steps.findIndex((step) => step.key === key);
 }

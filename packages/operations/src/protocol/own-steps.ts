@@ -1,5 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { StepKey } from "@clew/fsm";
 import {
   type AnswerContext,
   type AnswerValidator,
@@ -244,19 +244,4 @@ function unmet(
   if (verdict.ok && verdict.holds) return [];
   const found = verdict.ok ? "an answer for which it does not" : `an answer that leaves it open: ${verdict.problem}`;
   return [{ kind: "refused", path: "", expected: message ?? `that this holds: ${condition}`, found }];
-}
-
-/** The conditions that answers of these steps are judged by. */
-export function conditionsOf(protocol: CompiledProtocol, keys: Iterable<StepKey>): readonly string[] {
-  const asked = new Set(keys);
-  return protocol.steps
-    .filter(({ key }) => asked.has(key))
-    .flatMap(({ checks }) => checks.flatMap(({ condition }) => condition ?? []));
-}
-
-/** Words that only a team's protocol brings: an answer that uses others was not given under it. */
-export function strangeWords(key: StepKey, answer: unknown, protocol: CompiledProtocol | undefined): readonly string[] {
-  if (!STEP_KEYS.some((each) => each === key)) return [];
-  const step = protocol === undefined ? stepOf(key) : stepUnder(protocol, key);
-  return step.validate(answer) ? [] : (step.validate.errors ?? []).map(({ instancePath }) => instancePath);
 }

@@ -64,6 +64,7 @@ const listSessionsOperation: Operation = operation({
   name: "listSessions",
   does: "Reasoning sessions of a project, newest first.",
   scope: "read",
+  cli: { command: "sessions list", summary: "every session of this project", flags: {} },
   staysPrivate: true,
   params: z.looseObject({
     status: z.enum(["initialized", "in_progress", "halted", "completed", "abandoned", "open", "all"]).default("all"),
@@ -198,6 +199,7 @@ const showStepOperation: Operation = operation({
   name: "showStep",
   does: "What is asked now, again: after a compaction, or in another terminal.",
   scope: "read",
+  cli: { command: "sessions show", summary: "one session", flags: {} },
   staysPrivate: true,
   params: z.looseObject({ sessionId, project: name.optional() }),
   result: view,

@@ -15,23 +15,22 @@ export async function stepsUnder(
   if (kept === undefined) return stepOf;
   const protocol = protocolHere(ports, session, kept);
   // Most answers are those of built-in steps in built-in words: nothing is loaded for them.
-  const stored = Object.keys(session.step_outputs);
-  if (keys !== undefined && ![...keys, ...stored].some((key) => isTeams(protocol, key))) return stepOf;
+  const stored = Object.keys(session.step_outputs).filter((key) => hasOwnForm(protocol, key));
+  const isBuiltIn = (key: StepKey): boolean => protocol.texts[key] === undefined && !hasOwnForm(protocol, key);
+  if (stored.length === 0 && keys?.every(isBuiltIn) === true) return stepOf;
   const { stepUnder } = await import("../protocol/own-steps.ts");
   // The form of these answers is the protocol's: whoever read the session could not judge it.
-  for (const key of ["4", "7", "8", ...kept.steps.map((step) => step.key)]) {
-    const answer = session.step_outputs[key];
-    if (answer !== undefined && !stepUnder(protocol, key).validate(answer))
+  for (const key of stored)
+    if (!stepUnder(protocol, key).validate(session.step_outputs[key]))
       throw tampered(session, `holds an answer of step ${key} that its protocol does not take`);
-  }
-  return (key) => stepUnder(protocol, key);
+  return (key) => (isBuiltIn(key) ? stepOf(key) : stepUnder(protocol, key));
 }
 
 /** Whether a step is one that a team added, or may be answered in its words. */
-function isTeams({ texts, steps }: CompiledProtocol, key: StepKey): boolean {
-  return (
-    key === "4" || key === "7" || key === "8" || texts[key] !== undefined || steps.some((step) => step.key === key)
-  );
+function hasOwnForm({ steps, routes, sequence, principles }: CompiledProtocol, key: StepKey): boolean {
+  if (key === "7") return principles.length > 0;
+  if (key === "4" || key === "8") return routes.length > 0 || (key === "4" && sequence.length > 0);
+  return steps.some((step) => step.key === key);
 }
 
 function tampered({ session_id: id }: Session, what: string): ClewError {

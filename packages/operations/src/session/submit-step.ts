@@ -46,7 +46,7 @@ export interface StepReport {
   /** A map of answers by step, and nothing else. */
   readonly answers?: unknown;
   /** Who answers, where that was said; else the agent whose session it is. */
-  readonly by?: string | undefined;
+  readonly by?: { readonly agent: string; readonly isLogin?: boolean | undefined } | undefined;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
@@ -76,7 +76,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
   const { saved, warnings, known } = await storeAnswers(ports, session, {
     ...submission,
     stepOf,
-    judge: await conditionJudge(ports, session, submission.answers.keys()),
+    judge: await conditionJudge(ports, session, submission.answers),
     knownSkills,
     linesOf,
     parse: report.parse,
@@ -91,17 +91,15 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
 async function conditionJudge(
   ports: SessionPorts,
   session: Session,
-  keys: Iterable<StepKey>,
+  answers: ReadonlyMap<StepKey, unknown>,
 ): Promise<AnswerContext["judge"]> {
-  const protocol = protocolOf(ports, session);
-  if (protocol === undefined || protocol.steps.every(({ checks }) => checks.length === 0)) return undefined;
-  const { conditionsOf } = await import("../protocol/own-steps.ts");
-  const conditions = conditionsOf(protocol, keys);
+  const asked = protocolOf(ports, session)?.steps.filter(({ key }) => answers.has(key)) ?? [];
+  const conditions = asked.flatMap(({ checks }) => checks.flatMap(({ condition }) => condition ?? []));
   if (conditions.length === 0) return undefined;
   const { answersJudge } = await import("../guardrail/guardrail-expression.ts");
   const judges = new Map<string, Awaited<ReturnType<typeof answersJudge>>>();
   for (const condition of conditions) judges.set(condition, await answersJudge(condition));
-  return (condition, answers) => judges.get(condition)?.(answers) ?? { ok: false, problem: "it was not compiled" };
+  return (condition, given) => judges.get(condition)?.(given) ?? { ok: false, problem: "it was not compiled" };
 }
 
 /** Refuses a step that is not asked now, with the command that is due instead. */
@@ -150,9 +148,10 @@ interface Given {
   readonly by: SessionStepTimestamps["by"];
 }
 
-// Whoever says so; else the agent whose session it is now.
-function authorOf({ metadata }: Session, named: string | undefined): Given["by"] {
+// Whoever says so; else the agent whose session it is now; else whose login it is.
+function authorOf({ metadata }: Session, said: StepReport["by"]): Given["by"] {
   const { agent, agent_session: agentSession } = metadata;
+  const named = said?.isLogin === true && agent ? undefined : said?.agent;
   if (named !== undefined && named !== agent) return { agent: named };
   return agent ? { agent, agent_session: agentSession ? agentSession : undefined } : undefined;
 }
@@ -388,7 +387,9 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
 // Nothing that was answered is erased: an earlier answer of the same step goes to the history, with who gave it when.
 function givenAt(session: Session, step: StepKey): Pick<SessionReplacedAnswer, "by" | "at"> {
   const { by, completed_at: at } = session.step_timestamps[step] ?? {};
-  return { by, at: at ?? undefined };
+  // A halt has opened step 0 again: it came with the answer.
+  const asked = step === "0" ? session.fsm.history.findLast(({ cause }) => cause === "ask")?.at : undefined;
+  return { by, at: at ?? asked };
 }
 
 // The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
@@ -413,7 +414,7 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
   if (event === "ask") {
     // `ask` only follows from step 0.
     const { ask } = answer as JohariDiscoveryAnswer;
-    return halted(moveSession(session, { event, at }).session, { at, reason: "questions", questions: ask });
+    return halted(moveSession(session, { event, at }).session, { at, reason: ask[0]?.question ?? "", questions: ask });
   }
   if (event === "submit") return moveSession(session, { event, at }).session;
   // Every other event follows from step 8.

@@ -17,6 +17,14 @@ const takeSessionOperation: Operation = operation({
   name: "takeSession",
   does: "Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force.",
   scope: "write",
+  cli: {
+    command: "sessions take",
+    summary: "go on with what another agent left unfinished",
+    flags: {
+      agent: { param: "agentId", value: "NAME", summary: "who goes on with it" },
+      force: { param: "force", summary: "although somebody worked in it a moment ago; a person's to say" },
+    },
+  },
   staysPrivate: true,
   params: z.looseObject({
     sessionId,

@@ -23,6 +23,34 @@ const newTaskOperation: Operation = operation({
   name: "newTask",
   does: "Writes a task file from the template, under the next free id.",
   scope: "write",
+  cli: {
+    command: "task new",
+    summary: '"NAME": write a task file from the template',
+    word: { param: "name", what: "a name in quotes" },
+    flags: {
+      "depends-on": {
+        param: "dependsOn",
+        value: "ID",
+        summary: "a task whose handoff this one needs; several, or separated by commas",
+        repeat: true,
+      },
+      id: { param: "id", value: "ID", summary: "the id, in place of the next task-NNN" },
+      priority: {
+        param: "priority",
+        value: "PRIORITY",
+        summary: "how urgent it is",
+        choices: ["high", "medium", "low"],
+      },
+      objective: { param: "objective", value: "TEXT", summary: "what is to be reached" },
+      criterion: {
+        param: "criteria",
+        value: "TEXT",
+        summary: "what must be true when it is done; several",
+        repeat: true,
+      },
+      thread: { param: "threadId", value: "ID", summary: "the decision thread that the work belongs to" },
+    },
+  },
   rpc: false,
   staysPrivate: true,
   params: z.looseObject({
@@ -45,6 +73,12 @@ const checkTaskOperation: Operation = operation({
   name: "checkTask",
   does: "Judges a task file by its last handoff.",
   scope: "read",
+  cli: {
+    command: "task check",
+    summary: "FILE|ID: judge the handoff; 0 valid, 4 invalid",
+    word: { param: "task", what: "a task file or id" },
+    flags: { strict: { param: "strict", summary: "an item without its recommended fields is an error" } },
+  },
   rpc: false,
   staysPrivate: true,
   params: z.looseObject({
@@ -75,6 +109,11 @@ const setTaskStatusOperation: Operation = operation({
   name: "setTaskStatus",
   does: "Moves a task by a legal move; whoever starts it has taken its session's order up.",
   scope: "write",
+  cli: {
+    command: "task status",
+    summary: "[ID [STATUS]]: an overview, one status, or a new one",
+    flags: { reason: { param: "reason", value: "TEXT", summary: "why a finished task is reopened" } },
+  },
   rpc: false,
   staysPrivate: true,
   params: z.looseObject({ task, status: z.enum(TASK_STATUSES), reason: z.string().optional(), ...who }),
@@ -95,6 +134,21 @@ const migrateTaskOperation: Operation = operation({
   name: "migrateTask",
   does: "Reads a freeform note into the fields of a handoff, and puts them into the file where it is asked to.",
   scope: "write",
+  cli: {
+    command: "task migrate",
+    summary: "FILE|ID: read a freeform note into fields, with lines and reasons",
+    word: { param: "task", what: "a note or task file" },
+    flags: {
+      write: { param: "write", summary: "put the structured handoff into the file, where it is valid" },
+      force: { param: "force", summary: "write it where it is not valid yet, and mark it so" },
+      outcome: {
+        param: "outcome",
+        value: "OUTCOME",
+        summary: "how the task ended, where the file does not say",
+        choices: ["completed", "partial", "failed", "blocked"],
+      },
+    },
+  },
   rpc: false,
   staysPrivate: true,
   params: z.looseObject({

@@ -3,7 +3,7 @@ import { TASK_STATUSES } from "@clew/handoff-schema/internal";
 import { z } from "zod";
 import { actorOf, tenantOf } from "../caller.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
-import { type Operation, operation } from "../operation.ts";
+import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
 import { checkTask, listTasks } from "./check-task.ts";
 import { projectTaskContext } from "./decision-behind.ts";
@@ -35,6 +35,13 @@ const listTasksOperation: Operation = operation({
   name: "listTasks",
   does: "The tasks of the project, with what they depend on.",
   scope: "read",
+  cli: {
+    command: "task list",
+    summary: "every task and where it stands",
+    flags: {
+      status: { param: "status", value: "STATUS", summary: "only tasks that stand so", choices: TASK_STATUSES },
+    },
+  },
   staysPrivate: true,
   params: z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
@@ -50,6 +57,12 @@ const getTaskOperation: Operation = operation({
   name: "getTask",
   does: "One task with its file's text.",
   scope: "read",
+  cli: {
+    command: "task show",
+    summary: "ID|FILE: one task and its handoff",
+    word: { param: "taskId", what: "a task id or file" },
+    flags: {},
+  },
   staysPrivate: true,
   params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
@@ -67,6 +80,12 @@ const processTaskHandoffOperation: Operation = operation({
   name: "processTaskHandoff",
   does: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
   scope: "write",
+  cli: {
+    command: "task done",
+    summary: "FILE|ID: take the handoff into journal, knowledge and statuses",
+    word: { param: "taskId", what: "a task file or id" },
+    flags: {},
+  },
   params: z.looseObject({
     taskId,
     agentId: name.optional(),
@@ -107,6 +126,21 @@ const getTaskContextOperation: Operation = operation({
   name: "getTaskContext",
   does: "What a task is for, the decision behind it, and what its completed dependencies hand on.",
   scope: "read",
+  cli: {
+    command: "task context",
+    summary: "ID: what completed dependencies hand on",
+    word: { param: "taskId", what: "a task id" },
+    flags: {
+      depth: { param: "depth", value: "N", number: true, summary: "how far back along dependencies (1)" },
+      budget: {
+        param: "budget",
+        value: "TOKENS",
+        number: true,
+        summary: "most tokens; the least important is left out",
+      },
+      format: { param: "format", value: "FORMAT", summary: "Markdown or JSON", choices: ["md", "json"] },
+    },
+  },
   params: z.looseObject({
     taskId,
     depth: z.number().int().min(1).max(50).optional(),
@@ -137,6 +171,7 @@ const getJournalOperation: Operation = operation({
   name: "getJournal",
   does: "Where things are, what blocks, and which tasks there are.",
   scope: "read",
+  cli: { command: "task journal", summary: "places, active blockers and tasks", flags: {} },
   staysPrivate: true,
   params: z.looseObject({ project: name.optional() }),
   result: z.looseObject({
@@ -147,6 +182,15 @@ const getJournalOperation: Operation = operation({
   run: async (project, caller, { project: tenant }) =>
     taskJournal(await projectTasks(project, tenantOf(caller, tenant))),
 });
+
+const NODE_TYPES = ["task", "decision", "pattern", "gotcha", "insight", "question"] as const;
+
+const KNOWLEDGE_FLAGS: CommandRow["flags"] = {
+  tag: { param: "tags", value: "TAG", summary: "nodes with this tag; several rank by how many match", repeat: true },
+  type: { param: "type", value: "TYPE", summary: "only this kind", choices: NODE_TYPES },
+  task: { param: "task", value: "ID", summary: "only what this task said" },
+  text: { param: "text", value: "WORDS", summary: "every one of these words occurs; the same as WORDS" },
+};
 
 const knowledgeParams = {
   tags: oneOrMany(name)
@@ -166,6 +210,16 @@ const queryKnowledgeOperation: Operation = operation({
   name: "queryKnowledge",
   does: "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
   scope: "read",
+  cli: {
+    command: "knowledge query",
+    summary: "nodes by tag, kind, task and words, each with its age",
+    flags: {
+      ...KNOWLEDGE_FLAGS,
+      limit: { param: "limit", value: "N", number: true, summary: "at most so many nodes" },
+      offset: { param: "offset", value: "N", number: true, summary: "skip so many" },
+      learned: { param: "learned", summary: "the learned memory (high gotchas, learnings of sessions)" },
+    },
+  },
   params: z.looseObject({
     ...knowledgeParams,
     learned: z.boolean().optional(),
@@ -200,8 +254,6 @@ interface GivenKnowledge {
   readonly text?: string | undefined;
 }
 
-const NODE_TYPES = ["task", "decision", "pattern", "gotcha", "insight", "question"] as const;
-
 function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
   const kind = NODE_TYPES.find((each) => each === type);
   if (type !== undefined && kind === undefined)
@@ -219,6 +271,7 @@ const getKnowledgeGraphOperation: Operation = operation({
   name: "getKnowledgeGraph",
   does: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
   scope: "read",
+  cli: { command: "knowledge graph", summary: "nodes and the edges between them", flags: KNOWLEDGE_FLAGS },
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
   run: async (project, caller, { project: tenant, ...given }) =>

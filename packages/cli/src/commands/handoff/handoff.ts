@@ -23,6 +23,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { findingRow, printFailure } from "../../handoffs/commands/print-handoffs.ts";
 import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
 import { type DraftSource, readDraftSource, withHandoffs } from "../../handoffs/draft-source.ts";
+import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
@@ -55,6 +56,7 @@ export const handoff: Command = {
     "clew handoff skills check .claude/skills",
   ],
   flags: {
+    ...flagsOfSubcommands("handoff"),
     input: { value: "DRAFT", summary: "menu, create, send: the draft, as YAML or JSON; - reads stdin" },
     session: { value: "ID", summary: "menu, create, send: make the draft from a session's answers" },
     state: { value: "FILE", summary: "the same, by the session's state file" },
@@ -62,32 +64,11 @@ export const handoff: Command = {
     previous: { value: "FILE", summary: "create, send: the payload that was received; its chain goes on" },
     target: { value: "SKILL", summary: "create, send: who receives" },
     pick: { value: "NAME", summary: "menu: make the payload for this skill (or letter)" },
-    category: { value: "NAME", summary: "discover, menu: only skills of this category" },
-    refresh: { summary: "discover, menu: look at the disk, whatever the cache says" },
     health: { summary: "create, send: run the target's health check, if your own trust list names it" },
-    profile: {
-      value: "PROFILE",
-      summary: "validate, send, receive: which rules apply",
-      choices: ["perspective-swarm", "generic"],
-    },
-    renew: { summary: "receive: give an expired payload a new life under a new id" },
     ack: { summary: "receive: acknowledge at once" },
-    status: {
-      value: "STATUS",
-      summary: "list: only handoffs that stand so",
-      choices: ["discovered", "selected", "validated", "transferred", "invoked", "acknowledged", "failed", "expired"],
-    },
   },
   subcommands: {
-    discover: "skills that accept handoffs, and why others do not",
-    menu: "the targets that fit a draft best; --pick makes the payload",
-    create: "a draft becomes a payload for a target",
-    validate: "FILE: every finding at once; 0 valid, 4 invalid, 7 hash mismatch",
-    send: "FILE|ID, or a draft: check once more and say what to invoke",
-    receive: "FILE: accept a payload, or say why not",
-    ack: "ID: confirm that a handoff arrived",
-    list: "handoffs on record, newest first",
-    show: "ID: one handoff and its moves",
+    ...subcommandsOf("handoff"),
     skills: "check DIR: what is wrong with a skill, or with every skill of a folder",
   },
   run: (invocation) => runSubcommand(invocation, RUNS),

@@ -1,65 +1,72 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import {
-  type AgedNode,
-  exportKnowledge,
-  importKnowledge,
-  knowledgeGraph,
-  queryKnowledge,
-  queryLearned,
-  staleKnowledge,
-} from "@clew/operations";
+import type { AgedNode } from "@clew/operations";
 import { readSmallFile, writeFileDurably } from "@clew/project/files";
+import type { ImportCounts } from "@clew/thread-store";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
-import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
+import { callOnce } from "../../rpc/call-project.ts";
+import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
+import { runSubcommand, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-const READS = { writes: false };
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;
 
 /** `clew knowledge query`. */
 async function runQuery(invocation: Invocation): Promise<number> {
-  const query = queryOf(invocation);
-  const learned = invocation.flags["learned"] === true;
-  const page = await withTasks(invocation, READS, ({ ports }) =>
-    learned ? queryLearned(ports, query) : queryKnowledge(ports, query),
-  );
-  print(
-    invocation,
-    page,
-    () => `${countText(page.total, "node")}\n${fenced(page.nodes.map(nodeRow), storedIn("the knowledge graph"))}`,
-  );
-  return 0;
+  const { page } = await asked(invocation, "knowledge query");
+  return printNodes(invocation, page, "node");
 }
 
 /** `clew knowledge stale`. */
 async function runStale(invocation: Invocation): Promise<number> {
-  const page = await withTasks(invocation, READS, ({ ports }) => staleKnowledge(ports));
-  print(
-    invocation,
-    page,
-    () => `${countText(page.total, "stale node")}\n${fenced(page.nodes.map(nodeRow), storedIn("the knowledge graph"))}`,
-  );
-  return 0;
+  const { page } = await asked(invocation, "knowledge stale");
+  return printNodes(invocation, page, "stale node");
 }
 
 /** `clew knowledge graph`. */
 async function runGraph(invocation: Invocation): Promise<number> {
-  const graph = await withTasks(invocation, READS, ({ ports }) => knowledgeGraph(ports, queryOf(invocation)));
+  const { page: graph } = await asked(invocation, "knowledge graph");
   print(invocation, graph, () => {
-    const edges = graph.edges.map(({ from, to, relation }) => `${from} --${relation}--> ${to}`);
+    const edges = (graph.edges ?? []).map(({ from, to, relation }) => `${from} --${relation}--> ${to}`);
     const head = `${countText(graph.nodes.length, "node")}, ${countText(edges.length, "edge")}\n`;
     return head + fenced([...graph.nodes.map(nodeRow), ...edges], storedIn("the knowledge graph"));
   });
   return 0;
 }
 
+/** What the operations on knowledge answer. */
+interface KnowledgePage {
+  readonly nodes: readonly AgedNode[];
+  readonly total?: number;
+  readonly edges?: readonly { readonly from: string; readonly to: string; readonly relation: string }[];
+}
+
+/** Asks an operation; words behind the command are the text that is looked for. */
+async function asked(invocation: Invocation, command: string): Promise<{ readonly page: KnowledgePage }> {
+  const row = operationCommand(command);
+  const [, ...words] = invocation.args;
+  const params = await rowParams(invocation, row);
+  const text = [params["text"] ?? [], words].flat().join(" ");
+  const answer = await callOnce(invocation, row.operation, text === "" ? params : { ...params, text });
+  return { page: answer as unknown as KnowledgePage }; // the operation's own result
+}
+
+function printNodes(invocation: Invocation, page: KnowledgePage, what: string): number {
+  const rows = page.nodes.map(nodeRow);
+  print(
+    invocation,
+    page,
+    () => `${countText(page.total ?? 0, what)}\n${fenced(rows, storedIn("the knowledge graph"))}`,
+  );
+  return 0;
+}
+
 /** `clew knowledge export`: the graph as knowledge_graph.json, on stdout or into a new file. */
 async function runExport(invocation: Invocation): Promise<number> {
-  const graph = await withTasks(invocation, READS, ({ ports }) => exportKnowledge(ports));
+  const { page: graph } = await asked(invocation, "knowledge export");
   const output = invocation.flags["output"];
   if (typeof output !== "string") {
     invocation.terminal.out(`${JSON.stringify(graph, null, invocation.json ? 0 : 2)}\n`);
@@ -79,7 +86,7 @@ async function runExport(invocation: Invocation): Promise<number> {
 async function runImport(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a knowledge_graph.json");
   const document = await readGraph(invocation, file);
-  const counts = await withTasks(invocation, { writes: true }, ({ ports }) => importKnowledge(ports, document));
+  const counts = (await callOnce(invocation, "importGraph", { graph: document })) as unknown as ImportCounts; // its own result
   print(
     invocation,
     counts,
@@ -99,38 +106,6 @@ async function readGraph(invocation: Invocation, file: string): Promise<unknown>
   } catch (cause) {
     throw new ClewError("DOCUMENT_UNREADABLE", `${file} is not JSON.`, { cause });
   }
-}
-
-type NodeType = AgedNode["type"];
-
-function queryOf(invocation: Invocation): {
-  tags?: readonly string[];
-  type?: NodeType;
-  task?: string;
-  text?: string;
-  limit?: number;
-  offset?: number;
-} {
-  const { tag, type, task, limit, offset } = invocation.flags;
-  const [, ...words] = invocation.args;
-  const text = [invocation.flags["text"] ?? [], words].flat().join(" ");
-  const tags = (Array.isArray(tag) ? tag : []).map(String);
-  return {
-    tags: tags.length === 0 ? undefined : tags,
-    // The flag's choices are the node types.
-    type: typeof type === "string" ? (type as NodeType) : undefined,
-    task: typeof task === "string" ? task : undefined,
-    text: text === "" ? undefined : text,
-    ...numberOf("limit", limit),
-    ...numberOf("offset", offset),
-  };
-}
-
-function numberOf(name: "limit" | "offset", value: unknown): { limit?: number; offset?: number } {
-  if (value === undefined) return {};
-  if (typeof value !== "string" || !/^[0-9]{1,9}$/.test(value))
-    throw new ClewError("USAGE", `--${name} is a whole number; found "${String(value).slice(0, 40)}".`);
-  return { [name]: Number(value) };
 }
 
 function nodeRow(node: AgedNode): string {
@@ -163,26 +138,10 @@ export const knowledge: Command = {
     "clew knowledge import ../other/knowledge_graph.json",
   ],
   flags: {
-    tag: { value: "TAG", summary: "query, graph: nodes with this tag; several rank by how many match", repeat: true },
-    type: {
-      value: "TYPE",
-      summary: "query, graph: only this kind",
-      choices: ["task", "decision", "pattern", "gotcha", "insight", "question"],
-    },
-    task: { value: "ID", summary: "query, graph: only what this task said" },
-    text: { value: "WORDS", summary: "query, graph: every one of these words occurs; the same as WORDS" },
-    limit: { value: "N", summary: "query: at most so many nodes" },
-    offset: { value: "N", summary: "query: skip so many" },
-    learned: { summary: "query: the learned memory (high gotchas, learnings of sessions)" },
+    ...flagsOfSubcommands("knowledge"),
     output: { value: "FILE", summary: "export: write into a file" },
     force: { summary: "export: replace the file" },
   },
-  subcommands: {
-    query: "nodes by tag, kind, task and words, each with its age",
-    graph: "nodes and the edges between them",
-    export: "the graph as knowledge_graph.json",
-    import: "FILE|-: take a knowledge_graph.json in",
-    stale: "what is known about files that changed or are gone",
-  },
+  subcommands: subcommandsOf("knowledge"),
   run: (invocation) => runSubcommand(invocation, RUNS),
 };

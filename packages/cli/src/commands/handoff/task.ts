@@ -9,6 +9,7 @@ import {
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
+  passedOverText,
   plainLine,
   plainText,
   processTask,
@@ -26,6 +27,7 @@ import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
+import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
 import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
@@ -35,19 +37,8 @@ const WRITES = { writes: true };
 
 /** `clew task new`. */
 async function runNew(invocation: Invocation): Promise<number> {
-  const name = wordAfter(invocation, "a name in quotes");
-  const { flags } = invocation;
-  const dependsOn = commaList(flags["depends-on"]);
-  const priority = flags["priority"];
-  const request: NewTaskRequest = {
-    name,
-    dependsOn,
-    id: typeof flags["id"] === "string" ? flags["id"] : undefined,
-    objective: typeof flags["objective"] === "string" ? flags["objective"] : undefined,
-    criteria: Array.isArray(flags["criterion"]) ? flags["criterion"].map(String) : undefined,
-    thread: typeof flags["thread"] === "string" ? flags["thread"] : undefined,
-    priority: priority === "high" || priority === "medium" || priority === "low" ? priority : undefined,
-  };
+  const { threadId: thread, dependsOn = [], ...given } = await paramsOf<GivenTask>(invocation, "task new");
+  const request = { ...given, thread, dependsOn: dependsOn.flatMap(commaList) };
   const { made, full } = await withTasks(invocation, WRITES, async (tasks) => {
     const file = await newTask(tasks.ports, request);
     return { made: file, full: tasks.inFull(file) };
@@ -56,12 +47,25 @@ async function runNew(invocation: Invocation): Promise<number> {
   return 0;
 }
 
+type GivenTask = NewTaskRequest & { readonly threadId?: string };
+
+/** The params that the word and the flags of a command stand for; its flags know their choices. */
+async function paramsOf<T>(invocation: Invocation, command: string): Promise<T> {
+  const [, ...args] = invocation.args;
+  const row = operationCommand(command);
+  if (row.word !== undefined) wordAfter(invocation, row.word.what);
+  return (await rowParams(invocation, row, { args })) as T; // as the row says
+}
+
 /** `clew task check`: 0 valid, 4 invalid. */
 async function runCheck(invocation: Invocation): Promise<number> {
-  const file = wordAfter(invocation, "a task file or id");
+  const { task: file, strict } = await paramsOf<{ readonly task: string; readonly strict?: boolean }>(
+    invocation,
+    "task check",
+  );
   return withTasks(invocation, READS, async ({ ports, project }) => {
     const changed = invocation.flags["check-git"] === true ? changedFiles(project.root) : undefined;
-    const { check, stored } = await checkTask(ports, file, { changed, strict: invocation.flags["strict"] === true });
+    const { check, stored } = await checkTask(ports, file, { changed, strict });
     print(invocation, verdictOf(check), () => checkText(check, stored.path));
     return check.valid ? 0 : 4;
   });
@@ -126,18 +130,23 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
 
 /** `clew task context`. */
 async function runContext(invocation: Invocation): Promise<number> {
-  const id = wordAfter(invocation, "a task id");
-  const { flags } = invocation;
-  const request = {
-    ...optional("depth", wholeNumber(flags["depth"], "depth")),
-    ...optional("budget", wholeNumber(flags["budget"], "budget")),
-  };
+  const { taskId: pathOrId, format, ...request } = await paramsOf<GivenContext>(invocation, "task context");
+  for (const name of ["depth", "budget"] as const)
+    if ((request[name] ?? 1) < 1)
+      throw new ClewError("USAGE", `--${name} is a whole number from 1; found "${request[name]}".`);
   return withTasks(invocation, READS, async ({ project, inFull }) => {
-    const context = await projectTaskContext(project, ownerOf(project), { pathOrId: id, request });
-    const json = invocation.json || flags["format"] === "json";
+    const context = await projectTaskContext(project, ownerOf(project), { pathOrId, request });
+    const json = invocation.json || format === "json";
     print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
     return 0;
   });
+}
+
+interface GivenContext {
+  readonly taskId: string;
+  readonly format?: string;
+  readonly depth?: number;
+  readonly budget?: number;
 }
 
 /** `clew task list`. */
@@ -237,25 +246,11 @@ function part(title: string, rows: readonly string[]): string {
   return `${title}: ${rows.length}\n${fenced(rows, storedIn("task handoffs"))}`;
 }
 
-function commaList(value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  return values
-    .flatMap((each) => (typeof each === "string" ? each.split(",") : []))
+function commaList(text: string): readonly string[] {
+  return text
+    .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-}
-
-function wholeNumber(value: unknown, name: string): number | undefined {
-  if (value === undefined) return undefined;
-  const number = typeof value === "string" && /^[0-9]{1,9}$/.test(value) ? Number(value) : 0;
-  if (number < 1)
-    throw new ClewError("USAGE", `--${name} is a whole number from 1; found "${String(value).slice(0, 40)}".`);
-  return number;
-}
-
-function optional<Key extends string>(key: Key, value: number | undefined): Partial<Record<Key, number>> {
-  // A computed key is typed as any text; it is this one.
-  return value === undefined ? {} : ({ [key]: value } as Record<Key, number>);
 }
 
 /** A checked file in words: the verdict outside, everything that repeats the file inside a fence. */
@@ -285,14 +280,11 @@ function findingRow(weight: string, finding: TaskFinding): string {
   return `${place}${weight} ${finding.code} ${path}${finding.message}${fix}`;
 }
 
-const OUTCOMES = ["completed", "partial", "failed", "blocked"] as const;
+type GivenMigration = Parameters<typeof migrateTask>[2] & { readonly task: string };
 
 /** `clew task migrate`: a freeform note as a structured handoff, as far as that can be told. */
 async function runMigrate(invocation: Invocation): Promise<number> {
-  const file = wordAfter(invocation, "a note or task file");
-  const { flags } = invocation;
-  const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
-  const how = { write: flags["write"] === true, outcome, force: flags["force"] === true };
+  const { task: file, ...how } = await paramsOf<GivenMigration>(invocation, "task migrate");
   return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
     const migration = await migrateTask(ports, file, how).catch((thrown: unknown) => {
       throw withPrompt(invocation, thrown);
@@ -313,14 +305,14 @@ function withPrompt({ json, terminal }: Invocation, thrown: unknown): unknown {
 }
 
 function migrationText(migration: TaskMigration): string {
-  const { items, unresolved, path, prompt } = migration;
+  const { items, unresolved, passed_over: passedOver, path, prompt } = migration;
   const rows = items.map(
     ({ field, text, lines, confidence, reason }) =>
       `${lineRange(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
   );
   const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${writtenText(migration)}\n`;
-  const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
-  return `${head}${fenced(rows, foundAt(path))}${rest}`;
+  const rest = prompt === "" ? passedOverText(passedOver) : plainText(prompt);
+  return `${head}${fenced(rows, foundAt(path))}${rest === "" ? "" : `\n${rest}\n`}`;
 }
 
 function writtenText({ written, valid }: TaskMigration): string {
@@ -360,45 +352,9 @@ export const task: Command = {
     "clew task status task-002 in_progress",
   ],
   flags: {
-    "depends-on": {
-      value: "ID",
-      summary: "new: a task whose handoff this one needs; several, or separated by commas",
-      repeat: true,
-    },
-    id: { value: "ID", summary: "new: the id, in place of the next task-NNN" },
-    priority: { value: "PRIORITY", summary: "new: how urgent it is", choices: ["high", "medium", "low"] },
-    objective: { value: "TEXT", summary: "new: what is to be reached" },
-    criterion: { value: "TEXT", summary: "new: what must be true when it is done; several", repeat: true },
-    thread: { value: "ID", summary: "new: the decision thread that the work belongs to" },
+    ...flagsOfSubcommands("task"),
     "check-git": { summary: "check: compare the listed files with what git sees as changed" },
-    strict: { summary: "check: an item without its recommended fields is an error" },
-    depth: { value: "N", summary: "context: how far back along dependencies (1)" },
-    budget: { value: "TOKENS", summary: "context: most tokens; the least important is left out" },
-    format: { value: "FORMAT", summary: "context: Markdown or JSON", choices: ["md", "json"] },
-    write: { summary: "migrate: put the structured handoff into the file, where it is valid" },
-    force: { summary: "migrate: write it where it is not valid yet, and mark it so" },
-    outcome: {
-      value: "OUTCOME",
-      summary: "migrate: how the task ended, where the file does not say",
-      choices: ["completed", "partial", "failed", "blocked"],
-    },
-    status: {
-      value: "STATUS",
-      summary: "list: only tasks that stand so",
-      choices: ["pending", "in_progress", "completed", "failed", "blocked", "skipped"],
-    },
-    reason: { value: "TEXT", summary: "status: why a finished task is reopened" },
   },
-  subcommands: {
-    new: '"NAME": write a task file from the template',
-    check: "FILE|ID: judge the handoff; 0 valid, 4 invalid",
-    done: "FILE|ID: take the handoff into journal, knowledge and statuses",
-    context: "ID: what completed dependencies hand on",
-    migrate: "FILE|ID: read a freeform note into fields, with lines and reasons",
-    list: "every task and where it stands",
-    show: "ID|FILE: one task and its handoff",
-    status: "[ID [STATUS]]: an overview, one status, or a new one",
-    journal: "places, active blockers and tasks",
-  },
+  subcommands: subcommandsOf("task"),
   run: (invocation) => runSubcommand(invocation, RUNS),
 };

@@ -22,6 +22,7 @@ import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts"
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
+import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
@@ -31,14 +32,9 @@ import { countText, shownSecond } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
 const SUBCOMMANDS = {
-  list: "every session of this project",
-  show: "one session",
-  take: "go on with what another agent left unfinished",
+  ...subcommandsOf("sessions"),
   send: "tell the server that keeps the threads how far sessions are; runs by itself",
-  import: "read a session file from elsewhere",
-  abandon: "give a session up; it stays on record",
-  gc: "remove sessions that ended long ago",
-} as const;
+};
 
 /** `clew sessions`: the sessions of a project as things to keep in order. */
 export const sessions: Command = {
@@ -55,11 +51,8 @@ export const sessions: Command = {
   ],
   flags: {
     ...SESSION_FLAGS,
-    reason: { value: "TEXT", summary: "abandon: why" },
-    agent: { value: "NAME", summary: "take: who goes on with it" },
-    force: { summary: "take: although somebody worked in it a moment ago; a person's to say" },
+    ...flagsOfSubcommands("sessions"),
     "older-than": { value: "TIME", summary: "gc: how long ago a session must have ended, such as 12h or 30d" },
-    "dry-run": { summary: "gc: only say what would be removed" },
   },
   subcommands: SUBCOMMANDS,
   run: async (invocation) => {
@@ -84,7 +77,7 @@ async function list(invocation: Invocation): Promise<number> {
   const view = { ...here, ...elsewhere };
   const now = opened.ports.now();
   const lines = (): readonly string[] => [
-    ...sessionLines(invocation, here, { all: true, now }),
+    ...sessionLines(invocation, here, { all: true, now, stateFolder: opened.stateFolder }),
     ...elsewhereLines(invocation, elsewhere, now),
   ];
   await opened.close();
@@ -125,8 +118,7 @@ function elsewhereLines(invocation: Invocation, { elsewhere = [], away }: Listed
 function named(invocation: Invocation, words: readonly string[]): ReturnType<typeof openNamedSession> {
   const [id] = words;
   if (id === undefined) return openNamedSession(invocation);
-  if (words.length > 1 || !isSessionId(id))
-    throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
+  if (words.length > 1) throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
   const given = flagText(invocation, "session") ?? id;
   if (given !== id) throw new ClewError("USAGE", `Name the session once: ${id}, or --session ${given}.`);
   return openNamedSession({ ...invocation, flags: { ...invocation.flags, session: id } });
@@ -287,7 +279,8 @@ export const status: Command = {
       const time = (at: string): string => shownSecond(invocation.terminal, at);
       const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;
       const lines = off === undefined ? [] : [`Clew is switched off here since ${time(off.since)}, ${until}.`, ""];
-      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: opened.ports.now() }));
+      const { stateFolder, ports } = opened;
+      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: ports.now(), stateFolder }));
       invocation.terminal.out(`${lines.join("\n")}\n`);
     }
     return selection === "halted" && view.sessions.length > 0 ? 3 : 0;
