@@ -41,7 +41,7 @@ export function atTerminal(
 ): Finished {
   const { status, stdout, stderr } = spawnSync("script", ["-qec", lineOf(words), "/dev/null"], {
     cwd: box.folder,
-env: { ...box.env, ...TERMINAL, ...env },
+    env: { ...box.env, ...TERMINAL, ...env },
     // What nobody reads `script` holds back for two seconds.
     input: typed === "" ? "" : `${typed}\n`,
     encoding: "utf8",
