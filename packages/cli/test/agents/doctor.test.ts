@@ -37,6 +37,19 @@ describe("clew doctor", () => {
     expect(statuses(report, "gemini")["BeforeTool"]).toBe("absent");
     expect(report.agents.find((each) => each.agent === "cursor")).toMatchObject({ verified: false });
     expect(report).toMatchObject({ ok: true, enforce: "gate" });
+    const told = (of: DoctorReport) => Object.fromEntries(of.agents.map(({ agent, recall }) => [agent, recall]));
+    expect(told(report)).toMatchObject({
+      claude: { prompt: "with", edit: "before" },
+      cursor: { prompt: "with", edit: "after" },
+      gemini: { prompt: "not", edit: "not" },
+    });
+    expect(report.agents.find(({ agent }) => agent === "gemini")?.rules).toEqual({
+      judged: ["write_file", "replace", "edit"],
+      unjudged: ["save_memory", "file tools of other MCP servers"],
+    });
+    expect(at.run(["doctor"]).stdout).toMatch(/shown before an edit[^]*NotebookEdit[^]*not of file tools of other MCP/);
+    at.run(["config", "set", "recall", "prompts"]);
+    expect(told(doctor(at))["claude"]).toEqual({ prompt: "with", edit: "not" });
   });
 
   it("claims nothing for a client that may pass over hooks in silence until one was seen [agents:doctor]", () => {
