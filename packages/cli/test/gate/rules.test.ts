@@ -432,6 +432,19 @@ describe("500 edits that break nothing", () => {
     expect(Date.now() - started).toBeLessThan(30_000);
   }, 60_000);
 
+  it("that takes too long to work out is judged by the files that it names [rules:refused]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const large = "migrations/0001_large.sql";
+    writeFileSync(join(box.folder, large), "a\n".repeat(15_900_000));
+    const lost = { old_string: "b\nc", new_string: "d" };
+    expect(called(box, "claude", ["Edit", { file_path: large, ...lost }])).toMatch(/^Refused by Clew: this edit of /);
+    writeFileSync(join(box.folder, WORKER), "a\n".repeat(15_900_000));
+    expect(called(box, "claude", ["Edit", { file_path: WORKER, ...lost }])).toBe("");
+    expect(readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8")).toContain(
+      "rules unchecked: only which files it names: it takes longer than",
+    );
+  }, 60_000);
+
   it("in any number of long lines, of which those that are left out are told [rules:harmless]", () => {
     const box = ruled(CLIENTS.slice(0, 1));
     const line = `${"from ".repeat(1_900)}\n`;
