@@ -18,6 +18,8 @@ const statuses = (report: DoctorReport, agent: string): Record<string, string> =
     report.agents.find((each) => each.agent === agent)?.events.map(({ event, status }) => [event, status]) ?? [],
   );
 
+const told = ({ agents }: DoctorReport) => Object.fromEntries(agents.map(({ agent, recall }) => [agent, recall]));
+
 describe("clew doctor", () => {
   it("says per agent and event what is enforced, advised or absent [agents:doctor]", () => {
     const at = sandbox();
@@ -37,7 +39,6 @@ describe("clew doctor", () => {
     expect(statuses(report, "gemini")["BeforeTool"]).toBe("absent");
     expect(report.agents.find((each) => each.agent === "cursor")).toMatchObject({ verified: false });
     expect(report).toMatchObject({ ok: true, enforce: "gate" });
-    const told = (of: DoctorReport) => Object.fromEntries(of.agents.map(({ agent, recall }) => [agent, recall]));
     expect(told(report)).toMatchObject({
       claude: { prompt: "with", edit: "before" },
       cursor: { prompt: "with", edit: "after" },
