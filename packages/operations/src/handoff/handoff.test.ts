@@ -114,8 +114,8 @@ describe("createHandoff", () => {
     expect(await createHandoff(world.ports({ known }), request)).toMatchObject({ ok: true });
     const [path = "", text = ""] = [...world.files][0] ?? [];
     expect(asked).toEqual(["Should we?"]);
-    const { context } = openPayload(text).document?.["handoff"] as { context: Readonly<Record<string, unknown>> };
-    expect(context["known"]).toEqual([{ id: "dec_1", standing: "ratified", line: "Use an outbox" }]);
+    const carried = [{ id: "dec_1", standing: "ratified", line: "Use an outbox" }];
+    expect(openPayload(text).document).toMatchObject({ handoff: { context: { known: carried } } });
     const payloadsIn = () => [world.file(path)];
     const again = await createHandoff(world.ports({ payloadsIn }), request);
     expect(again).toMatchObject({ ok: true, value: { payload_path: path } });
