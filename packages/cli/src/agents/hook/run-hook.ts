@@ -154,9 +154,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
     // Where the client takes it, it was told before the tool ran.
     const outcome =
-      isHeard && dialect.isTold === true
-        ? { answer: {}, decision: "heard" }
-        : await decide(invocation, call, settings);
+      isHeard && dialect.isTold === true ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = isShort(outcome.answer)
       ? outcome.answer
