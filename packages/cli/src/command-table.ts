@@ -45,7 +45,9 @@ const step: Command = {
       await printView(invocation, view, { wording, withPrior: true });
       return 0;
     }
-    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
+    const { defaultAgent: agent, isNameless: isLogin } = opened.caller;
+    const by = { agent, isLogin };
+    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, by, ...given });
     const view = await assumeAnswers(opened.ports, submitted, opened.unattended ?? "halt");
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {

@@ -1,10 +1,11 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
   type PayloadProfile,
   type PayloadVerdict,
+  passedOverText,
   plainLine,
   plainText,
   quoteForeign,
@@ -191,7 +192,7 @@ export {
 } from "./session/session-status.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
-export { showStep, startSession } from "./session/show-step.ts";
+export { showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";
