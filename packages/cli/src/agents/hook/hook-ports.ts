@@ -29,6 +29,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     isUnattended: () => isUnattended(agent, env),
     unfinishedElsewhere: async () =>
       settings.hasServer ? (await import("./search-sessions.ts")).unfinishedElsewhere(home, env) : [],
+    callsFor: async (session) => (await import("./search-sessions.ts")).callsFor(home, session),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }
