@@ -1,10 +1,11 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
   type PayloadProfile,
   type PayloadVerdict,
+  passedOverText,
   plainLine,
   plainText,
   quoteForeign,
@@ -122,7 +123,7 @@ export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
-export { type BrokenRule, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
@@ -191,7 +192,7 @@ export {
 } from "./session/session-status.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
-export { showStep, startSession } from "./session/show-step.ts";
+export { showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";
 export type { StepView } from "./session/step-view.ts";

@@ -4,6 +4,7 @@ import type { Session, SessionDispatch } from "@clew/schemas";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { type DispatchStatus, dispatchStatus, leaseEnd } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
+import { shortText } from "./short-text.ts";
 import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
 
 /** What is done with a dispatch: without an action its directive is only repeated. */
@@ -39,7 +40,9 @@ async function withNewPayload(ports: SessionPorts, session: Session, next: Sessi
   const payload = await ports.renewPayload?.(session);
   if (payload?.payloadPath === undefined) return next;
   const { payloadPath, argv, expiresAt } = payload;
-  return { ...next, payload_path: payloadPath, invocation: [...argv], expires_at: expiresAt };
+  const renewed = { ...next, payload_path: payloadPath, invocation: [...argv], expires_at: expiresAt };
+  const { command } = dispatchDirective({ ...session, dispatch_pending: renewed }, edgeOf(ports, session));
+  return { ...renewed, directive: shortText(command) };
 }
 
 interface Actor {

@@ -153,8 +153,10 @@ export async function statusChanges(
     } else if (line.startsWith("+++ b/")) name = line.slice(6).replace(/\t$/, "");
     else if (line.startsWith("+")) {
       const file = open.get(name);
-      if (file === undefined || found.has(file.path)) continue;
-      if (file.lines.size === 0 || file.lines.has(line.slice(1).trim())) found.set(file.path, change);
+      if (file === undefined) continue;
+      // A record that states no status has had none since it was made: its oldest commit is told.
+      if (file.lines.size === 0) found.set(file.path, change);
+      else if (!found.has(file.path) && file.lines.has(line.slice(1).trim())) found.set(file.path, change);
     }
   }
   return found;

@@ -60,7 +60,8 @@ function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCom
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
   const prompt = text(input, "prompt", "message", "query");
   const type = text(input, "subagent_type", "agent_type", "agentType");
-  return prompt === undefined ? {} : { spawn: { prompt, type } };
+  const title = text(input, "description");
+  return prompt === undefined ? {} : { spawn: { prompt, type, title } };
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.
@@ -83,7 +84,9 @@ function givenTo(shell: string, flag: string, script: string): GivenCommand {
     : { command: shellLine([shell, flag, script]) };
 }
 
-const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
+const PATH_FIELDS = "file_path filePath path notebook_path target_notebook target_file absolute_path filename".split(
+  " ",
+);
 
 const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
 

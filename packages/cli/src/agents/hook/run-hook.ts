@@ -152,9 +152,9 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
-    // These two were told before the tool ran.
-    const isTold = event.agent === "claude" || event.agent === "copilot";
-    const outcome = isHeard && isTold ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
+    // Where the client takes it, it was told before the tool ran.
+    const outcome =
+      isHeard && dialect.isTold === true ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = isShort(outcome.answer)
       ? outcome.answer
