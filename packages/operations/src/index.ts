@@ -189,6 +189,7 @@ export {
   type SessionSummary,
   sessionStatus,
 } from "./session/session-status.ts";
+export { writeTaskFiles } from "./session/session-tasks.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep, startSession } from "./session/show-step.ts";
@@ -222,7 +223,6 @@ export type { TaskPorts } from "./task/project-tasks.ts";
 export { projectTasks, taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
-export { writeTaskFiles } from "./task/write-task-files.ts";
 export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
