@@ -30,14 +30,12 @@ export {
   type Scope,
   tenantsOf,
 } from "./caller.ts";
-export { decisionReader } from "./decision/decision-reader.ts";
+export { createReadBuffer, decisionReader } from "./decision/decision-reader.ts";
 export { queryDecisions } from "./decision/query-decisions.ts";
-export { createReadBuffer } from "./decision/read-buffer.ts";
 export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
-export { acknowledgeDispatch, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CreatedHandoff, createHandoff } from "./handoff/create-handoff.ts";
 export {
   type CheckedSkill,
@@ -51,12 +49,19 @@ export {
   renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
-export { draftFromSession, draftFromThread } from "./handoff/draft-from-session.ts";
+export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./handoff/draft-from-session.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
 export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
-export { openDraft, openPayloadChain } from "./handoff/open-draft.ts";
-export { type ReceivedHandoff, receiveHandoff, sendHandoff, validateHandoffFile } from "./handoff/receive-handoff.ts";
+export {
+  acknowledgeDispatch,
+  acknowledgeHandoff,
+  fieldsOf,
+  type ReceivedHandoff,
+  receiveHandoff,
+  sendHandoff,
+  validateHandoffFile,
+} from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -77,7 +82,6 @@ export {
   queryLearned,
   staleKnowledge,
 } from "./knowledge/query-knowledge.ts";
-export { fieldsOf } from "./params/fields-of.ts";
 export { boundedError, toCamelCase, toSnakeCase } from "./params/parse-params.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
@@ -95,9 +99,9 @@ export {
   type RecallItem,
   type RecallRequest,
   recall,
+  recallBlock,
   shownAmong,
 } from "./recall/recall.ts";
-export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
@@ -121,21 +125,18 @@ export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
-export type { FileEdit } from "./rule/judge-edits.ts";
-export { type BrokenRule, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
-export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
+export type { FileEdit } from "./rule/rule-refusal.ts";
+export { type BrokenRule, judgeEdits, type NamedEdit, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { answerQuestions } from "./session/answer-questions.ts";
-export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
+export { buildDecision, decisionChangesOf, deriveIds, stepTitle } from "./session/build-decision.ts";
 export { collectOldSessions } from "./session/collect-sessions.ts";
-export { completePorts, completeReasoning } from "./session/complete-reasoning.ts";
-export { type CompletionView, completeSession } from "./session/complete-session.ts";
-export { directiveText } from "./session/directive-text.ts";
+export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
-export { haltSession } from "./session/halt-session.ts";
+export { haltSession } from "./session/halted-session.ts";
 export type {
   AgentPorts,
   AgentSettings,
@@ -159,10 +160,9 @@ export {
   type ToolClass,
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
-export { importSession } from "./session/import-session.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
-export type { QuestionView } from "./session/open-questions.ts";
+export { directiveText } from "./session/next-directive.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
@@ -182,6 +182,7 @@ export {
   runProtocol,
 } from "./session/run-protocol.ts";
 export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
+export type { QuestionView } from "./session/session-facts.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -193,12 +194,10 @@ export { writeTaskFiles } from "./session/session-tasks.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep, startSession } from "./session/show-step.ts";
-export type { StepFacts } from "./session/step-facts.ts";
-export { stepTitle } from "./session/step-title.ts";
-export type { StepView } from "./session/step-view.ts";
+export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";
-export { leaveTaken, sentSession, type Takeover, takeSession } from "./session/take-session.ts";
+export { importSession, leaveTaken, sentSession, type Takeover, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
@@ -214,7 +213,6 @@ export type {
 } from "./sync/sync-record.ts";
 export { readExclusions } from "./sync/unsent-events.ts";
 export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
-export { projectTaskContext } from "./task/decision-behind.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
@@ -222,7 +220,7 @@ export { type ProcessedTask, processTaskHandoff } from "./task/process-task-hand
 export type { TaskPorts } from "./task/project-tasks.ts";
 export { projectTasks, taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
-export { taskContext } from "./task/task-context.ts";
+export { projectTaskContext, taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
@@ -230,7 +228,7 @@ export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
-export type { TouchedNotes, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export type { TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";

@@ -1,4 +1,11 @@
+import { ClewError } from "@clew/errors";
 import type { ClarificationQuestion, Session } from "@clew/schemas";
+import { moveSession } from "./move-session.ts";
+import type { SessionPorts } from "./ports.ts";
+import { isFinished, questionsOfHalt } from "./session-facts.ts";
+import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
+import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A question as a step or a command asks it. */
 export interface HaltQuestion {
@@ -38,4 +45,63 @@ export function addQuestions(
     ...extra,
   }));
   return [...before, ...added];
+}
+
+/**
+ * Puts the questions of a halted agent session on its parent, where a person sees them. The halt itself is saved already:
+ * a parent that is gone, finished or busy must not turn it into a failure, and `clew show` of the session still asks.
+ */
+export async function asksParent(ports: SessionPorts, child: Session): Promise<void> {
+  const parentId = child.metadata.parent_session;
+  if (!child.metadata.is_agent_session || !parentId) return;
+  try {
+    const parent = await loadForWriting(ports, parentId);
+    if (isFinished(parent)) return;
+    const known = new Set(
+      (parent.clarification_questions ?? []).map((each) => `${each.asked_by} ${String(each["asked_id"])}`),
+    );
+    const fresh = questionsOfHalt(child).filter(
+      (question) => question.answer === undefined && !known.has(`${child.session_id} ${question.id}`),
+    );
+    if (fresh.length === 0) return;
+    const asked = addQuestions(parent, fresh, { asked_by: child.session_id, asked_at: ports.now() });
+    const offset = asked.length - fresh.length;
+    const questions = asked.map((each, index) =>
+      index < offset ? each : { ...each, asked_id: fresh[index - offset]?.id },
+    );
+    await saveSession(ports, parent, { ...parent, clarification_questions: questions });
+  } catch {
+    return;
+  }
+}
+
+/** A halt that somebody asks for outside of an answer. */
+interface HaltRequest {
+  readonly sessionId: string;
+  readonly reason: string;
+  readonly questions: readonly string[];
+}
+
+const MOST_QUESTIONS = 5;
+
+/** Halts a session at step 0 or 8 with questions to a person. */
+export async function haltSession(ports: SessionPorts, request: HaltRequest): Promise<StepView> {
+  const questions = request.questions.map((question) => question.trim());
+  if (request.reason.trim() === "" || questions.length === 0 || questions.includes(""))
+    throw new ClewError("USAGE", "A halt needs a reason and at least one question.", {
+      hint: 'clew halt --session ID --reason "Two laws apply" --question "Which country is it for?"',
+    });
+  if (questions.length > MOST_QUESTIONS)
+    throw new ClewError("USAGE", `A halt asks at most ${MOST_QUESTIONS} questions, found ${questions.length}.`, {
+      hint: "Ask only what would change the work.",
+    });
+  const session = await loadForWriting(ports, request.sessionId);
+  await stepsUnder(ports, session);
+  refuseFinished(session);
+  const at = ports.now();
+  const { session: moved } = moveSession(session, { event: "halt", at });
+  const planned = halted(moved, { at, reason: request.reason, questions: questions.map((question) => ({ question })) });
+  const saved = await saveSession(ports, session, planned);
+  await asksParent(ports, saved);
+  return viewOf(ports, saved);
 }

@@ -7,7 +7,7 @@ import type { Project } from "../project.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { deriveIds } from "./build-decision.ts";
-import { LEASE_MS } from "./dispatch-lease.ts";
+import { LEASE_MS } from "./dispatch-directive.ts";
 import type { PayloadOutcome } from "./ports.ts";
 import { routeOf } from "./set-route.ts";
 

@@ -1,4 +1,4 @@
-export { EXAMPLE_RULES } from "../service/open-service.ts";
+export { EXAMPLE_RULES } from "../guardrails/guardrail-files.ts";
 export { changedFiles, pathsLeadingOutside } from "../tasks/project-files.ts";
 export { openTaskFolder } from "../tasks/task-folder.ts";
 export {

@@ -1,8 +1,7 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
 import { openSession } from "../open-session.ts";
 import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
-import { OBSERVED } from "../session-facts.ts";
-import { shortText } from "../short-text.ts";
+import { OBSERVED, shortText } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";

@@ -2,12 +2,11 @@ import { quoteForeign } from "@clew/handoff-schema/internal";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
 import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
-import { shortText } from "../short-text.ts";
+import { shortText } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
-import { questionLines } from "./denial-messages.ts";
-import { briefOpenWords, factOf } from "./open-words.ts";
+import { briefOpenWords, factOf, questionLines } from "./denial-messages.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {
