@@ -46,6 +46,7 @@ const ACTS: readonly Act[] = [
       renameSync(aside(project), project.store);
     },
   },
+  { name: "cp over", do: (project) => copyFileSync(join(project.folder, "saved.db"), project.store) },
   { name: "rm of the log", do: (project) => rmSync(`${project.store}-wal`) },
   {
     name: "rm, restore",

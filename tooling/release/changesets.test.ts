@@ -27,7 +27,8 @@ describe("versioning", () => {
       [
         "package.json",
         "pnpm-workspace.yaml",
-        ".changeset/config.json",
+        ".changeset/{config.json,changelog.mjs}",
+        "{server,tooling/generate/rpc-examples}.json",
         "{schemas,tooling}/package.json",
         "{packages,apps}/*/package.json",
       ],
@@ -39,21 +40,32 @@ describe("versioning", () => {
     }
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
     writeFileSync(join(folder, ".changeset/a-change.md"), '---\n"@clew/fsm": minor\n---\n\nA move more.\n');
+    writeFileSync(join(folder, ".changeset/another.md"), '---\n"@clew/cli": patch\n---\n\nA word less.\n');
     for (const words of [
       ["init", "-q"],
       ["add", "-A"],
       ["-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "x"],
     ])
       execFileSync("git", words, { cwd: folder });
+    const apart = ["packages/errors", "packages/thread-store", "schemas"];
     const before = Object.fromEntries(
-      ["packages/fsm", "packages/errors", "packages/thread-store", "schemas"].map((path) => [path, versionOf(path)]),
+      ["packages/fsm", "packages/cli", ...apart].map((path) => [path, versionOf(path)]),
     );
     execFileSync(join(ROOT, "node_modules/.bin/changeset"), ["version"], { cwd: folder, stdio: "pipe" });
-    expect(versionOf("packages/fsm")).toBe("0.2.0");
-    expect(before["packages/fsm"]).toBe("0.1.0");
-    for (const path of ["packages/errors", "packages/thread-store", "schemas"])
-      expect(versionOf(path), path).toBe(before[path]);
-    expect(readFileSync(join(folder, "packages/fsm/CHANGELOG.md"), "utf8")).toContain("A move more.");
+    const [major, minor = ""] = (before["packages/fsm"] ?? "").split(".");
+    expect(versionOf("packages/fsm")).toBe(`${major}.${Number(minor) + 1}.0`);
+    for (const path of apart) expect(versionOf(path), path).toBe(before[path]);
+    // What a package says of a change is its words: no commit, and nothing of packages beside it.
+    const changes = readFileSync(join(folder, "packages/cli/CHANGELOG.md"), "utf8");
+    expect(changes.split("\n## ")[1]).toMatch(/^[\d.]+\n\n### Patch Changes\n\n- A word less\.\n*$/);
+    execFileSync("node", [join(ROOT, "scripts/write-version.mjs")], { cwd: folder });
+    const server = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"));
+    expect(versionOf("packages/cli")).not.toBe(before["packages/cli"]);
+    expect([server.version, server.packages[0].version]).toEqual(Array(2).fill(versionOf("packages/cli")));
+    expect(readFileSync(join(folder, "tooling/generate/rpc-examples.json"), "utf8")).toContain(
+      `"version": "${versionOf("packages/cli")}"`,
+    );
+    expect(readFileSync(join(folder, "packages/fsm/CHANGELOG.md"), "utf8")).toContain("- A move more.");
     expect(existsSync(join(folder, ".changeset/a-change.md"))).toBe(false);
   }, 60_000);
 });

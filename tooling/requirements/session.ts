@@ -93,6 +93,7 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
+  "pr:action": "The workflow step fetches the record that travels, and checks against what its own writers ratified.",
   "pr:check":
     "A branch is held against the record as it was where it began: broken rules, uncovered files, what it decides.",
   "inbox:order":
@@ -130,6 +131,7 @@ export const requirements = {
   "cli:slow-stdin": "A slow and large answer is read to its end.",
   "cli:old-node": "An old Node gets one clear line, before anything modern is parsed.",
   "cli:broken-install": "A broken installation names the fix.",
+  "store:upgrade": "What any released version kept is read as it was then, gone on with and verified.",
   "cli:small-starts":
     "A hook loads one file to judge a tool, two more to refuse it with its form, one pack to open a session.",
   "cli:compiled-code": "Hot commands read back the code that V8 compiled in earlier runs, for every chunk they load.",

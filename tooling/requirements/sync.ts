@@ -4,6 +4,8 @@ export const requirements = {
     "Whatever happens to many clones and their refs, in the end they hold the same record, with nothing lost and nothing doubled.",
   "sync:real": "The same with real git, and with syncs that are killed.",
   "sync:small": "Many small syncs are packed, and a sync of nothing reads no shard.",
+  "sync:places":
+    "It goes from bare, shallow and detached clones, other work trees, submodules, and folders without git.",
   "sync:trust":
     "Of a writer whom nobody trusts only titles are shown, and nothing of his refuses, lifts or orders anything.",
   "sync:travels": "Prompts, thread contexts, sessions and payloads never leave the machine.",

@@ -45,7 +45,9 @@ const step: Command = {
       await printView(invocation, view, { wording, withPrior: true });
       return 0;
     }
-    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
+    const { defaultAgent: agent, isNameless: isLogin } = opened.caller;
+    const by = { agent, isLogin };
+    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, by, ...given });
     const view = await assumeAnswers(opened.ports, submitted, opened.unattended ?? "halt");
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
@@ -67,10 +69,14 @@ function refuseStrayClaim({ flags }: Invocation): void {
 function readKey({ args }: Invocation): StepKey {
   const [word] = args;
   // Which steps a team added only the session knows.
-  const key = word === undefined ? undefined : (parseStepKey(word) ?? (isAddedKey(word) ? word : undefined));
+  const key = word === undefined ? undefined : (parseStepKey(word) ?? addedKey(word.toLowerCase()));
   if (key !== undefined && args.length === 1) return key;
   const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
   throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
+}
+
+function addedKey(word: string): StepKey | undefined {
+  return isAddedKey(word) ? word : undefined;
 }
 
 /** `clew show`: the current step again, as often as one likes. */

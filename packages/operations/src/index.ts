@@ -1,5 +1,5 @@
 // What programs at the edge need of the rooms below: they see one door.
-export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepOrder, stepsOfMode } from "@clew/fsm";
+export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -125,8 +125,9 @@ export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
-export type { FileEdit } from "./rule/rule-refusal.ts";
-export { type BrokenRule, judgeEdits, type NamedEdit, type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
+export type { FileEdit } from "./rule/judge-edits.ts";
+export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
 export type { WorkTree } from "./rule/work-tree.ts";
@@ -193,7 +194,7 @@ export {
 export { writeTaskFiles } from "./session/session-tasks.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
-export { showStep, startSession } from "./session/show-step.ts";
+export { showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";

@@ -1,7 +1,17 @@
 import type { ThreadDocument } from "@clew/schemas";
-import { describe, expect, it } from "vitest";
-import { proveResume } from "../src/index.ts";
+import { createMemorySessionStore } from "@clew/thread-store/memory";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { proveContinuity, proveResume } from "../src/index.ts";
+import type { PriorAnswers, priorAnswers } from "../src/session/prior-answers.ts";
 import { fitThread } from "../src/thread/resume-thread.ts";
+
+// How what is shown of earlier answers is broken; not at all, as a rule.
+let broken: (prior: PriorAnswers) => PriorAnswers = (prior) => prior;
+vi.mock(import("../src/session/prior-answers.ts"), async (original) => {
+  const real = await original();
+  const shown: typeof priorAnswers = (session, most) => broken(real.priorAnswers(session, most));
+  return { ...real, priorAnswers: shown };
+});
 
 const DOCUMENT: ThreadDocument = {
   id: "t1",
@@ -46,5 +56,46 @@ describe("what resuming is proven to bring", () => {
     );
     expect([whole?.kinds.rejected_options.shown, dropped?.kinds.rejected_options.shown]).toEqual([1, 0]);
     expect(dropped?.kinds.conclusions.shown).toBe(1);
+  });
+});
+
+const continuity = (how: typeof broken) => {
+  broken = how;
+  return proveContinuity((now) => ({
+    sessions: createMemorySessionStore(),
+    now: () => new Date(now()).toISOString(),
+    executable: ["clew"],
+    newSessionId: () => "000000000001",
+    knownSkills: async () => [],
+  }));
+};
+
+describe("what taking over is proven to bring", () => {
+  afterEach(() => {
+    broken = (prior) => prior;
+  });
+
+  it("is at least what the end of the session's state holds [proof:prove]", async () => {
+    const { kills, budgets } = await continuity((prior) => prior);
+    expect([kills, budgets.map(({ tokens }) => tokens)]).toEqual([9, [1_000, 2_000]]);
+    for (const { facts, shown, floor } of budgets) {
+      expect(facts).toBeGreaterThan(200);
+      expect(shown).toBeGreaterThanOrEqual(floor);
+    }
+  });
+
+  it("falls where taking over is broken: nothing is shown, only the newest answer, no lists, texts cut short [proof:falls]", async () => {
+    const whole = (await continuity((prior) => prior)).budgets.map(({ shown }) => shown);
+    const breaks: (typeof broken)[] = [
+      () => ({}),
+      (prior) => Object.fromEntries(Object.entries(prior).slice(-1)),
+      (prior) => JSON.parse(JSON.stringify(prior, (_, each) => (Array.isArray(each) ? [] : each))),
+      (prior) => JSON.parse(JSON.stringify(prior, (_, each) => (typeof each === "string" ? each.slice(0, 24) : each))),
+    ];
+    const fallen: number[][] = [];
+    for (const how of breaks) fallen.push((await continuity(how)).budgets.map(({ shown }) => shown));
+    expect(fallen[0]).toEqual([0, 0]);
+    for (const shares of fallen)
+      for (const [at, each] of shares.entries()) expect(each).toBeLessThan((whole[at] ?? 0) - 0.2);
   });
 });

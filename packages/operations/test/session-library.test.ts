@@ -286,6 +286,10 @@ describe("clocks", () => {
   });
 });
 
+function longList(mark: string): string[] {
+  return Array.from({ length: 12 }, (_, at) => `${mark}-${at} ${"words ".repeat(80)}`);
+}
+
 describe("earlier answers", () => {
   it("stay within 4 kB however long they are, the newest whole where it fits [session:prior-limit]", async () => {
     const { ports } = world();
@@ -308,5 +312,35 @@ describe("earlier answers", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("never lose a pitfall, an option or a question while a few words of each have room [session:prior-limit]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all.slice(0, 9));
+    const base = await stored(ports, start.session_id);
+    const share = {
+      ...base.step_outputs["0"]?.share,
+      pitfalls: longList("pitfall"),
+      inferences: longList("inference"),
+    };
+    const branches = longList("option").map((approach, at) => ({
+      id: `b${at}`,
+      approach,
+      pros: [],
+      cons: [],
+      score: 0.5,
+    }));
+    const questions = longList("question").map((question) => ({ question, kind: "own", answer: "yes" }));
+    const outputs = {
+      ...base.step_outputs,
+      "0": { ...base.step_outputs["0"], share },
+      "3": { ...base.step_outputs["3"], branches },
+      "6": { ...base.step_outputs["6"], questions },
+    };
+    const text = JSON.stringify(priorAnswers({ ...base, step_outputs: outputs } as Session)); // whole but for the lists above
+    for (const mark of ["pitfall", "option", "question"])
+      for (let at = 0; at < 12; at += 1) expect(text).toContain(`${mark}-${at} words`);
+    expect(text).not.toContain("inference-11");
   });
 });

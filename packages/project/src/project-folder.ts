@@ -24,7 +24,7 @@ export interface FolderParts {
   readonly cwd: string;
   readonly env: Environment;
   readonly redact: Redact;
-  readonly settings: Pick<Settings, "trust" | "sync.exclude" | "url">;
+  readonly settings: Pick<Settings, "trust" | "sync.exclude" | "sync.trust" | "url">;
 }
 
 const PAYLOAD_LIMIT = 1_048_576;

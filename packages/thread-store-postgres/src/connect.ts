@@ -20,6 +20,8 @@ export interface Connections {
   readonly statements: KeptStatements;
   /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /** The same for work that may wait for what somebody else holds locked: it leaves some connections to the others. */
+  useApart<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN. */
   listener(): Client;
   /** Goes on to the next host, after this one could not be used. */
@@ -45,9 +47,11 @@ export function connect(options: PostgresOptions): Connections {
       super(config());
     }
   }
+  const size = poolSize(ours.get("pool"));
+  const apart = places(Math.max(1, size - LEFT_FREE));
   const pool = new Pool({
     Client: AnyHostClient,
-    max: poolSize(ours.get("pool")),
+    max: size,
     onConnect: (client) => requireSettings(client, schema),
   });
   // A lost connection is dropped by the pool; whoever was using it is told by its own query.
@@ -58,6 +62,7 @@ export function connect(options: PostgresOptions): Connections {
     retryMs: options.retryMs ?? 15_000,
     statements: new KeptStatements(ours.get("prepare") === "false" ? "session" : "connection"),
     use: (work) => useClient(pool, work),
+    useApart: (work) => apart(() => useClient(pool, work)),
     listener: () => new AnyHostClient(),
     hosts: hosts.length,
     next: () => {
@@ -67,6 +72,27 @@ export function connect(options: PostgresOptions): Connections {
       host += 1;
     },
     end: () => pool.end(),
+  };
+}
+
+/** Connections that writers who may wait for locks leave to those that do not: groups, reads and their like. */
+const LEFT_FREE = 5;
+
+/** Lets so many work at once; the others wait in their order. */
+function places(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let working = 0;
+  return async (work) => {
+    if (working >= most) await new Promise<void>((go) => waiting.push(go));
+    else working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Whoever comes next takes the place over.
+      if (next === undefined) working -= 1;
+      else next();
+    }
   };
 }
 

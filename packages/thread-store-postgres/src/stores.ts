@@ -34,7 +34,7 @@ import { CLOCK, GroupState } from "./group.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
-import { GroupWriter } from "./write.ts";
+import { GroupWriter, LOCK_MS } from "./write.ts";
 import { COUNTING, WriterQueue } from "./writer-queue.ts";
 
 // Ranking walks through every match, so a search ranks at most this many, the newest ones.
@@ -136,9 +136,24 @@ function postgresDialect(state: GroupState, options: { readonly serverClock: boo
       const words = text === undefined ? null : wordsVector(text);
       yield* rowsOf(`UPDATE decisions SET words = ${WORDS} WHERE project = ? AND num = ?`, words, project, num);
     },
+    wordCheck: async () => hasOtherWords,
     searchWords,
     hints,
   };
+}
+
+const WHOLE = 15_000;
+
+function* hasOtherWords(
+  { project, num }: { readonly project: string; readonly num: number },
+  text: IndexText | undefined,
+): SqlPlan<boolean> {
+  const words = text === undefined ? null : wordsVector(text);
+  // Of a long text only the beginning is indexed, and which part that is depends on how its fields were ordered when it came.
+  const isWhole = text === undefined || text.body.length + text.purpose.length < WHOLE;
+  const differ = isWhole ? `strip(words) IS DISTINCT FROM strip(${WORDS})` : `(words IS NULL) <> (${WORDS} IS NULL)`;
+  const other = `SELECT 1 AS found FROM decisions WHERE project = ? AND num = ? AND ${differ}`;
+  return (yield* rowOf(other, project, num, words)) !== undefined;
 }
 
 const MOST_FORMS = 50_000;
@@ -268,9 +283,6 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
     return found;
   };
 }
-
-// A lock is given up after 10 s, and who gave it up last may just have been in time to try again.
-const LOCK_MS = 10_000;
 
 // Who waits for a thread that another session holds waits here, and not with a connection that others need.
 function queued(threads: ThreadStore, queue: WriterQueue): ThreadStore {

@@ -43,9 +43,9 @@ export async function writeAlone<T>(connections: Connections, plan: () => SqlPla
     // It may have been committed: asked first, so that nothing is written twice.
     if (unanswered !== undefined && (await isThere(connections, unanswered, proof))) return unanswered.value;
     unanswered = undefined;
-    return connections.use((client) =>
+    return connections.useApart((client) =>
       transact(connections, client, {
-        numbered: NUMBERED,
+        numbered: ALONE,
         run: (send) => runPlan(plan(), send),
         beforeCommit: (last) => {
           unanswered = last;
@@ -78,7 +78,6 @@ interface Work<T> {
 const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, pg_backend_pid() AS session, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
-const NUMBERED: Statement = { sql: `SELECT ${NUMBER}`, values: [] };
 
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
 // It plans once for lists of any length.
@@ -87,6 +86,9 @@ const SETTINGS = ["enable_seqscan', 'off'", "enable_hashjoin', 'off'", "enable_m
 // held are passed over, and what was to be written there waits apart.
 const WAIT_MS = { briefly: 20, apart: 500 };
 const PASSING_MS = 1_000;
+// Who writes by itself gives its connection back now and then while it waits, so that many locked logs do not hold all of them.
+const ALONE_MS = 500;
+const ALONE: Statement = { sql: `SELECT ${NUMBER}, set_config('lock_timeout', '${ALONE_MS}ms', true)`, values: [] };
 
 function numberedGroup(writes: number, waitMs: number | undefined): Statement {
   const wait = waitMs === undefined ? [] : [`lock_timeout', '${waitMs}ms'`];
@@ -165,6 +167,9 @@ function proofOf(writes: readonly JoinedWrite[], { outcomes }: Ran): Statement |
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
+/** A lock is waited for longer than a server that is gone: whoever holds it is at work. */
+export const LOCK_MS = 10_000;
+
 // Each try drops the connection that it failed on: more than a pool usually has, and an end where that does not help.
 const STALE_TRIES = 50;
 
@@ -177,7 +182,8 @@ export async function retrying<T>(connections: Connections, work: () => Promise<
     } catch (error) {
       const lost = isConnectionError(error);
       const stale = isStaleStatement(error) && tries < STALE_TRIES;
-      if (!(lost || stale || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
+      const patience = connections.retryMs + (codeOf(error) === NO_LOCK ? LOCK_MS : 0);
+      if (!(lost || stale || isConflictToRetry(error)) || Date.now() - started > patience)
         throw await explained(connections, error);
       if (isStatementLost(error)) connections.statements.lost();
       if (lost) connections.next();

@@ -175,6 +175,21 @@ if ("reason" in server) {
         await expect(store.append(opened("t"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
       }));
 
+    it("finds words that are not those of the decision [store:verify-deep]", () =>
+      withStore(async (store, url) => {
+        await store.append(opened("t"));
+        await store.append(decided("t", "d1"));
+        const deep = { project: P, log: "t", deep: true };
+        expect(await store.verify(deep)).toMatchObject({ ok: true });
+        for (const words of ["NULL", "'other'"]) {
+          await withClient(url, (client) => client.query(`UPDATE decisions SET words = ${words}`));
+          expect(await store.verify(deep)).toMatchObject({
+            ok: false,
+            findings: [{ table: "words", row: "d1", change: "changed" }],
+          });
+        }
+      }));
+
     it("writes other threads while twenty writers wait for one that somebody holds locked [store:writers-wait-apart]", () =>
       withStore(async (store, url) => {
         await store.append(opened("held"));
@@ -192,6 +207,32 @@ if ("reason" in server) {
           expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
         });
         expect(await store.verify({ project: P, log: "held" })).toMatchObject({ ok: true, events: 21 });
+      }));
+
+    it("writes other threads at once while writers of as many locked threads wait as the pool has connections [store:writers-wait-apart]", () =>
+      withStore(async (store, url) => {
+        const held = Array.from({ length: 10 }, (_, index) => `held${index}`);
+        for (const id of [...held, "held", "free"]) await store.append(opened(id));
+        await withClient(url, async (client) => {
+          await client.query("BEGIN");
+          await client.query("SELECT 1 FROM logs WHERE id LIKE 'held%' FOR UPDATE");
+          const waiting = held.flatMap((id) => ["a", "b"].map((part) => store.append(decided(id, `${id}${part}`))));
+          const claim = store.claim({ kind: "take", project: P, thread: "held", agent: "a", ttlSeconds: 60 });
+          // As many as may wait at once do so by themselves by now.
+          await expect.poll(() => lockWaiters(url), { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+          const most: number[] = [];
+          for (let index = 0; index < 20; index++) {
+            expect(await store.append(decided("free", `f${index}`))).toMatchObject({ ok: true });
+            most.push(await lockWaiters(url));
+          }
+          // Five that write by themselves, and a group.
+          expect(Math.max(...most)).toBeLessThanOrEqual(6);
+          await client.query("COMMIT");
+          expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+          expect(await claim).toMatchObject({ ok: true });
+        });
+        for (const id of held)
+          expect(await store.verify({ project: P, log: id })).toMatchObject({ ok: true, events: 3 });
       }));
 
     it("tells a writer that waited for too long that others are writing [store:writers-wait-apart]", async () => {

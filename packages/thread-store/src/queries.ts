@@ -109,6 +109,8 @@ export interface DecisionFilters {
   readonly dateAfter?: string;
   readonly dateBefore?: string;
   readonly hasOutcome?: boolean;
+  /** With an outcome that was noted at this time or later. */
+  readonly reviewedAfter?: string;
   /** At least one of them. */
   readonly tags?: readonly string[];
   readonly thread?: string;

@@ -13,6 +13,8 @@ export interface World {
   readonly seed: number;
   /** After so many nothing more happens, and all sync for the last time. */
   readonly minutes?: number;
+  /** Where each clone keeps its record; in its own folder where nothing is said. Clones are not copied then. */
+  readonly stores?: readonly string[];
 }
 
 /** What became of it. */
@@ -40,10 +42,10 @@ class Clone {
   readonly path: string;
   readonly env: Record<string, string | undefined>;
 
-  constructor(folder: string, name: string) {
+  constructor(folder: string, name: string, store: string | undefined) {
     this.path = join(folder, name);
     const home = { HOME: join(folder, "home"), XDG_STATE_HOME: join(folder, `state-${name}`) };
-    this.env = { PATH: process.env["PATH"], USER: name, ...home };
+    this.env = { PATH: process.env["PATH"], USER: name, CLEW_STORE: store, ...home };
     if (!existsSync(this.path)) git(folder, "init", "-q", this.path);
   }
 
@@ -159,7 +161,7 @@ export async function manyClones(world: World, progress: (done: number) => void 
   try {
     const remote = join(folder, "remote.git");
     git(folder, "init", "-q", "--bare", remote);
-    const clones = Array.from({ length: world.clones }, (_, index) => new Clone(folder, `c${index}`));
+    const clones = Array.from({ length: world.clones }, (_, at) => new Clone(folder, `c${at}`, world.stores?.[at]));
     for (const clone of clones) await clone.call(["syncInit", { url: remote }]);
     const { ids, ...counts } = await live({ ...world, remote, everybody: clones }, progress);
     for (let round = 0; round < 3; round++) for (const clone of clones) await clone.sync();
@@ -188,6 +190,7 @@ async function live(
     operations,
     seed,
     minutes = 600,
+    stores,
     remote,
     everybody,
   }: World & { readonly remote: string; readonly everybody: readonly Clone[] },
@@ -210,7 +213,7 @@ async function live(
     else if (what < 96) killed += (await clone.syncAndKill(random(900))) ? 1 : 0;
     else if (what < 98) {
       const other = everybody[random(everybody.length)] as Clone; // there is one
-      if (other === clone) continue;
+      if (other === clone || stores !== undefined) continue;
       // What only the place that is taken holds is sent before.
       await clone.sync();
       clone.becomeCopyOf(other);

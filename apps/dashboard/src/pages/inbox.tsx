@@ -58,9 +58,13 @@ function InboxRow({ item }: { readonly item: Item }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { id, session_id: session, kind, title, by, at, path, rule } = item;
+  const { id, session_id: session, kind, title, by, at, path, rule, note } = item;
   const ratify = useSend({
-    mutationFn: (decision: string) => client.call("cstp.ratifyDecision", { id: decision }),
+    // Of a record whose file changed, what the file says now is put in force.
+    mutationFn: (decision: string): Promise<unknown> =>
+      kind === "record_changed" && path !== undefined
+        ? client.call("cstp.adoptRecords", { paths: [path], accept: [decision] })
+        : client.call("cstp.ratifyDecision", { id: decision, again: kind === "code_changed" ? true : undefined }),
     onSuccess: () => cache.invalidateQueries(),
   });
   const isDecision = id !== undefined && kind !== "waiver";
@@ -93,6 +97,7 @@ function InboxRow({ item }: { readonly item: Item }) {
           </Link>
         )}
         {path === undefined ? null : <code className="ml-2 text-xs font-normal">{path}</code>}
+        {note === undefined ? null : <span className="ml-2 text-xs font-normal text-muted">{note}</span>}
       </span>
       <span className="flex min-w-0 gap-2 text-xs text-muted">
         <bdi className="min-w-0 max-w-40 truncate">{by}</bdi>

@@ -1,15 +1,15 @@
-import type { ErrorCode } from "@clew/errors";
-import type { QuestionView } from "@clew/operations";
-import { findCommandWord } from "../arguments/parse-arguments.ts";
+import { ClewError, type ErrorCode, type ErrorDocument } from "@clew/errors";
+import { plainText, type QuestionView } from "@clew/operations";
+import { findCommandWord, nearest } from "../arguments/parse-arguments.ts";
 import type { Terminal } from "../command.ts";
 import { COMMANDS } from "../command-table.ts";
+import { takeHookFailure } from "../doctor/user-state.ts";
 import { storedLines } from "../session/print-view.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
+import type { CliContext } from "./run-cli.ts";
 
 /** The questions that a halted session waits for, as lines under an error: whoever reads it must know what is asked. */
-export function askedLines(
-  questions: readonly QuestionView[],
-  context: { readonly terminal: Terminal },
-): readonly string[] {
+function askedLines(questions: readonly QuestionView[], context: { readonly terminal: Terminal }): readonly string[] {
   const lines = questions.flatMap(({ id, question, why, options }) => [
     `  ${id}  ${question}`,
     ...(why === undefined ? [] : [`      ${why}`]),
@@ -59,3 +59,44 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   STALE_REVISION: "`clew show` prints what is asked now; then submit again.",
   STORE_UNAVAILABLE: "What was there before is whole. When the cause is mended, run the same command again.",
 };
+
+/** An error as text: what is wrong, where, what was asked, and what to do next. */
+export function errorText(error: ErrorDocument, context: { readonly terminal: Terminal }): string {
+  const lines = [`clew: ${error.message}`];
+  const findings = error.details?.["findings"];
+  // What stands in the message already, all of it, is not said again.
+  const found = Array.isArray(findings) ? findings.map(findingLine) : [];
+  if (!found.every((line) => error.message.includes(line.slice(4)))) lines.push(...found);
+  const asked = error.details?.["questions"];
+  const questions = Array.isArray(asked) ? askedLines(asked, context) : [];
+  lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
+  const text = `${lines.map((line) => plainText(line)).join("\n")}\n`;
+  const { isInteractive, columns } = context.terminal;
+  return isInteractive ? wrapText(text, columns) : text;
+}
+
+function findingLine(finding: unknown): string {
+  if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
+  // A finding of any family has these texts; whatever lacks them prints empty.
+  const { path = "", message = "", template_line } = finding as Partial<Record<string, string>>;
+  const where = path === "" || message.startsWith(path) ? "" : `${path}: `;
+  return `  - ${where}${message}${template_line === undefined ? "" : `   as in: ${template_line}`}`;
+}
+
+/** Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once. */
+export function tellOfHook({ env, terminal }: Pick<CliContext, "env" | "terminal">): void {
+  const failure = takeHookFailure(env);
+  if (failure === undefined) return;
+  const who = plainText(failure.agent ?? "an agent");
+  terminal.err(
+    `clew: a hook of ${who} could not run (${failure.at}); the agent worked without Clew.\n  ${plainText(failure.message)}\n`,
+  );
+}
+
+/** A command that is not there, with the one that is nearly called so. */
+export function unknownCommand(word: string): ClewError {
+  const near = nearest(word, [...Object.keys(COMMANDS), "version", "help"]);
+  return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {
+    hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
+  });
+}

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
+import { ClewError, describeCode } from "@clew/errors";
 import { plainText } from "@clew/operations";
 import { userFolders } from "@clew/project/user";
-import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "../arguments/parse-arguments.ts";
+import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
 
 import type { Command, CommandEntry, FlagValues, Terminal } from "../command.ts";
 import { COMMANDS } from "../command-table.ts";
@@ -24,11 +24,11 @@ export async function runCli(words: readonly string[], context: CliContext): Pro
     return await dispatch(words, context);
   } catch (thrown) {
     const error = asCliError(thrown);
-    const hint = error.hint ?? (await import("./error-hints.ts")).fallbackHint(error, words);
-    const document = { ...error.toDocument(), hint };
-    context.terminal.err(
-      wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, context),
-    );
+    // Of an installation with missing files it may be one of them.
+    const wording = await import("./error-hints.ts").catch(() => undefined);
+    const document = { ...error.toDocument(), hint: error.hint ?? wording?.fallbackHint(error, words) };
+    const text = (): string => wording?.errorText(document, context) ?? `clew: ${error.message}\n  ${error.hint}\n`;
+    context.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : text());
     if (error.code === "INTERNAL" && context.env["CLEW_DEBUG"] !== undefined)
       context.terminal.err(
         `${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`,
@@ -43,7 +43,7 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
   const entry = word === undefined ? undefined : entryOf(word);
   if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, context);
   if (word !== "hook" && existsSync(join(userFolders(context.env).state, "hook-failed.json")))
-    await tellOfHook(context);
+    (await import("./error-hints.ts")).tellOfHook(context);
   const command = await entry.load();
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];
   if (asksForHelp(rest)) return printHelp(command, words, context);
@@ -72,17 +72,6 @@ function wantsColor(flags: FlagValues, { env, terminal }: CliContext): boolean {
   return env["TERM"] !== "dumb" && terminal.isInteractive;
 }
 
-// Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once.
-async function tellOfHook({ env, terminal }: CliContext): Promise<void> {
-  const { takeHookFailure } = await import("../doctor/user-state.ts");
-  const failure = takeHookFailure(env);
-  if (failure === undefined) return;
-  const who = plainText(failure.agent ?? "an agent");
-  terminal.err(
-    `clew: a hook of ${who} could not run (${failure.at}); the agent worked without Clew.\n  ${plainText(failure.message)}\n`,
-  );
-}
-
 // A word that nobody asks for is a flag forgotten or a name misplaced: what it was meant to say would be lost.
 function refuseSurplus({ name, wordless = [] }: Command, args: readonly string[]): void {
   const [first = "", second] = args;
@@ -106,11 +95,11 @@ async function withoutCommand(words: readonly string[], context: CliContext): Pr
   const at = findCommandWord(words);
   const word = words[at];
   if (word === "version") return withoutCommand([...words.slice(0, at), "--version", ...words.slice(at + 1)], context);
-  if (word !== undefined && word !== "help") throw unknownCommand(word);
+  if (word !== undefined && word !== "help") throw (await import("./error-hints.ts")).unknownCommand(word);
   const topic = word === "help" ? words.slice(at + 1).find((each) => !each.startsWith("-")) : undefined;
   if (topic !== undefined) {
     const entry = entryOf(topic);
-    if (entry === undefined) throw unknownCommand(topic);
+    if (entry === undefined) throw (await import("./error-hints.ts")).unknownCommand(topic);
     return printHelp(await entry.load(), words, context);
   }
   const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
@@ -134,13 +123,6 @@ async function printHelp(command: Command, words: readonly string[], { terminal 
   return 0;
 }
 
-function unknownCommand(word: string): ClewError {
-  const near = nearest(word, [...Object.keys(COMMANDS), "version", "help"]);
-  return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {
-    hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
-  });
-}
-
 function workingFolder(flags: FlagValues, context: CliContext): string {
   const dir = flags["dir"];
   if (typeof dir !== "string") return currentFolder(context);
@@ -161,24 +143,4 @@ function currentFolder(context: CliContext): string {
 function wantsJson(words: readonly string[]): boolean {
   const end = words.indexOf("--");
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
-}
-
-async function errorText(error: ErrorDocument, context: CliContext): Promise<string> {
-  const lines = [`clew: ${error.message}`];
-  const findings = error.details?.["findings"];
-  // What stands in the message already, all of it, is not said again.
-  const found = Array.isArray(findings) ? findings.map(findingLine) : [];
-  if (!found.every((line) => error.message.includes(line.slice(4)))) lines.push(...found);
-  const asked = error.details?.["questions"];
-  const questions = Array.isArray(asked) ? (await import("./error-hints.ts")).askedLines(asked, context) : [];
-  lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
-  return `${lines.map((line) => plainText(line)).join("\n")}\n`;
-}
-
-function findingLine(finding: unknown): string {
-  if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
-  // A finding of any family has these texts; whatever lacks them prints empty.
-  const { path = "", message = "", template_line } = finding as Partial<Record<string, string>>;
-  const where = path === "" || message.startsWith(path) ? "" : `${path}: `;
-  return `  - ${where}${message}${template_line === undefined ? "" : `   as in: ${template_line}`}`;
 }

@@ -56,7 +56,7 @@ export async function rowParams(
   return wholeIds(invocation, await callParams(invocation, { ...said, ...row.fixed, ...more }));
 }
 
-const ID_PARAMS = ["threadId", "id", "decisionId"];
+const ID_PARAMS = ["threadId", "id", "decisionId", "continuesDecision", "parentDecisionId", "by"];
 
 // A terminal shows eight characters of a long id; whoever types them means the one thing on record that they begin.
 async function wholeIds(invocation: Invocation, params: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -1,11 +1,12 @@
 import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
+import { asRead } from "../terminal/print-result.ts";
 import { wrapLines } from "../terminal/wrap-text.ts";
 import { type Answer, answerOf } from "./call-project.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
 export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {
-  const text = json ? JSON.stringify(answer) : `${forPeople()}${takenOut(answer)}`;
+  const text = json ? JSON.stringify(answer) : asRead(terminal, `${forPeople()}${takenOut(answer)}`);
   terminal.out(text.endsWith("\n") ? text : `${text}\n`);
   return 0;
 }
@@ -23,7 +24,8 @@ function takenOut({ redactions }: Answer): string {
  */
 export function printForeign({ terminal }: Invocation, text: string, source: string): string {
   if (!terminal.isInteractive) return quoteForeign(text, { agent: source, when: "as recorded" });
-  return terminal.columns === undefined ? text : wrapLines(text, terminal.columns);
+  const read = asRead({ ...terminal, isInteractive: true, columns: undefined }, text);
+  return terminal.columns === undefined ? read : wrapLines(read, terminal.columns);
 }
 
 /** A field of an answer as a text; empty where it holds none. */

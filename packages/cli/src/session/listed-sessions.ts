@@ -12,7 +12,7 @@ import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/print-result.ts";
 import { ageText, countText } from "../terminal/value-text.ts";
 import { tableLines } from "../terminal/wrap-text.ts";
-import type { OpenSessions } from "./open-sessions.ts";
+import { type OpenSessions, shownSessionId } from "./open-sessions.ts";
 import { storedLines } from "./print-view.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,14 +21,18 @@ const HOUR_MS = 3_600_000;
 export function sessionLines(
   invocation: Pick<Invocation, "color" | "terminal">,
   view: SessionStatusView,
-  { all = false, now }: { readonly all?: boolean; readonly now: string },
+  {
+    all = false,
+    now,
+    stateFolder = "",
+  }: { readonly all?: boolean; readonly now: string; readonly stateFolder?: string },
 ): readonly string[] {
   const { bold, yellow, cyan, dim } = painter(invocation.color);
   // A prompt that needed nothing leaves a session behind that nobody goes on with: one line tells of all of them.
   const asked = all ? view.sessions : view.sessions.filter((session) => !isIdle(session, now));
   const idle = view.sessions.length - asked.length;
   const rows = asked.map((session) => [
-    session.session_id,
+    shownSessionId(invocation, stateFolder, session.session_id),
     whereIs(session),
     ageText(session.updated_at, now),
     plainText(session.agent ?? "").slice(0, 16),

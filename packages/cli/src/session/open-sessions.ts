@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
@@ -86,6 +86,28 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
     throw new ClewError("USAGE", "Name the session: --state FILE or --session ID.", {
       hint: "`clew status` lists the open ones.",
     });
-  if (!isSessionId(session)) throw new ClewError("USAGE", `"${session.slice(0, 60)}" is not a session id.`);
-  return { ...openSessions(invocation), sessionId: session };
+  const opened = openSessions(invocation);
+  return { ...opened, sessionId: wholeSessionId(opened.stateFolder, session) };
+}
+
+/** A session's id, given whole or by the eight characters that a terminal shows of one that lies here. */
+function wholeSessionId(stateFolder: string, given: string): string {
+  if (isSessionId(given)) return given;
+  if (!/^[0-9a-f]{8}$/.test(given)) throw new ClewError("USAGE", `"${given.slice(0, 60)}" is not a session id.`);
+  const folder = join(stateFolder, "sessions");
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`reasoning-${given}`)) : [];
+  const ids = names.map((name) => name.slice("reasoning-".length, -".json".length)).filter(isSessionId);
+  const [only, another] = ids;
+  if (only === undefined) throw new ClewError("NOT_FOUND", `No session here begins with ${given}.`);
+  if (another !== undefined)
+    throw new ClewError("USAGE", `${ids.length} sessions begin with ${given}: ${ids.join(", ")}.`, {
+      hint: "Give one of them whole.",
+    });
+  return only;
+}
+
+/** What a person at a terminal is shown of the id of a session that lies here, and may type. */
+export function shownSessionId({ terminal }: Pick<Invocation, "terminal">, stateFolder: string, id: string): string {
+  const isHere = terminal.isInteractive && existsSync(join(stateFolder, "sessions", `reasoning-${id}.json`));
+  return isHere ? id.slice(0, 8) : id;
 }

@@ -10,7 +10,7 @@ import {
   type StepFacts,
   type StepKey,
   type StepView,
-  stepOrder,
+  soFar,
   stepsOfMode,
   stepTitle,
 } from "@clew/operations";
@@ -100,7 +100,9 @@ export async function printView(invocation: Invocation, view: StepView, options:
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
   const known = recallBlock({ items: view.known ?? [] });
   if (known !== undefined) lines.push("", known);
-  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
+  const prior = options.withPrior === true && !quiet ? await soFar(view) : [];
+  if (prior.length > 0)
+    lines.push("", paint.bold("So far"), ...stored(prior.map((each) => look.wrap(plainText(each)))));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
@@ -206,20 +208,6 @@ function matchLine({ skill, fit, reason }: NonNullable<StepFacts["matched"]>): s
 function howToAnswer({ group }: StepView): string {
   const what = group.length > 1 ? "the answers as one map by step, in JSON or YAML" : "the answer as JSON or YAML";
   return `Give ${what}: on stdin, or with --input FILE.`;
-}
-
-function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
-  const { prior = {} } = view;
-  if (Object.keys(prior).length === 0) return [];
-  // An object gives its whole numbers first: 3b would stand behind 8.
-  const order: readonly string[] = stepOrder(view.protocol?.steps ?? []);
-  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
-  const entries = Object.entries(prior).toSorted(([left], [right]) => place(left) - place(right));
-  return [
-    "",
-    paint.bold("So far"),
-    ...stored(entries.map(([key, value]) => wrap(plainText(`${key}: ${JSON.stringify(value)}`)))),
-  ];
 }
 
 /** Puts what the session holds between marks, where a program reads it. */

@@ -60,14 +60,17 @@ export function displayWidth(text: string): number {
 const WIDEST = 100;
 const NARROWEST = 40;
 
-/** Breaks the prose of a text between words for a terminal of some columns; code, and words too long for a line, stay whole. */
+/**
+ * Breaks the prose of a text between words for a terminal of some columns. Code, commands and words too long for a line stay whole:
+ * what is copied from a terminal must run.
+ */
 export function wrapText(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;
   const width = Math.max(NARROWEST, Math.min(WIDEST, columns));
   let inCode = false;
   const lines = text.split("\n").map((line) => {
     if (line.startsWith("```")) inCode = !inCode;
-    return inCode || displayWidth(line) <= width ? line : wrapLine(line, width);
+    return inCode || displayWidth(line) <= width || /^\s*(?:clew|node) /.test(line) ? line : wrapLine(line, width);
   });
   return lines.join("\n");
 }
@@ -78,7 +81,7 @@ function wrapLine(line: string, width: number): string {
   const indent = " ".repeat(start.length);
   const lines: string[] = [];
   let current = start;
-  for (const word of line.slice(start.length).split(" ")) {
+  for (const word of wordsOf(line.slice(start.length))) {
     let isEmpty = current === start || current === indent;
     if (!isEmpty && displayWidth(current) + 1 + displayWidth(word) > width && !isUnspaced(word)) {
       lines.push(current);
@@ -98,8 +101,21 @@ function wrapLine(line: string, width: number): string {
   return [...lines, current].join("\n");
 }
 
+/** What stands between spaces; what stands in backticks is one word. */
+function wordsOf(line: string): readonly string[] {
+  const words: string[] = [];
+  let open = false;
+  for (const piece of line.split(" ")) {
+    if (open) words.push(`${words.pop() ?? ""} ${piece}`);
+    else words.push(piece);
+    if (piece.split("`").length % 2 === 0) open = !open;
+  }
+  // A backtick that nothing closes is one like any other.
+  return open ? line.split(" ") : words;
+}
+
 function isUnspaced(word: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+  return !word.startsWith("`") && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
 }
 
 /** Cells in columns as wide as their widest; the last is cut where a terminal of some columns ends. */

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { type HookProject, hookProject, LIGHT_ANSWERS } from "../rig/hook-project.ts";
 
@@ -90,6 +91,34 @@ describe("clew report", () => {
       refusals: { total: 0, passed: 0, waived: 1, given_up: 0, waived_decisions: ["dec_outbox"] },
     });
     expect((await at.clew(["report", "--markdown"])).out).toContain("| Waived decisions | dec_outbox |");
+  });
+
+  it("counts what another agent took over, with the steps that it did not repeat [report:activity]", async () => {
+    const at = hookProject();
+    await at.hook("claude", "UserPromptSubmit", { ...AGENT, cwd: at.folder, prompt: "clew:full Choose a queue" });
+    const { session_id: id } = at.sessions().at(-1)!;
+    for (const step of ["0", "1", "2"] as const)
+      expect((await at.clew(["step", step, "--session", id], JSON.stringify(ANSWERS[step]))).code).toBe(0);
+    const file = join(at.folder, ".clew", "sessions", `reasoning-${id}.json`);
+    const old = new Date(Date.now() - 30 * 60_000).toISOString();
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${old}"`));
+    expect(await reported(at)).toMatchObject({ return: { taken_over: 0 } });
+    expect((await at.clew(["sessions", "take", id, "--agent", "codex"])).code).toBe(0);
+    expect((await at.clew(["step", "3", "--session", id], JSON.stringify(ANSWERS["3"]))).code).toBe(0);
+    expect(await reported(at)).toMatchObject({ return: { taken_over: 1, steps_not_repeated: 3 } });
+    expect((await at.clew(["report", "--markdown"])).out).toContain(
+      "| Sessions taken over | 1, 3 steps not repeated |",
+    );
+    expect(await reported(at, "--since", "0d")).toMatchObject({ return: { taken_over: 0 } });
+  });
+
+  it("counts the outcomes that were reviewed in that time, however old the decision is [report:activity]", async () => {
+    const at = hookProject();
+    const old = { id: "dec_old", decision: "Use an outbox", confidence: 0.9, createdAt: "2020-01-01T00:00:00Z" };
+    for (const decision of [old, { ...old, id: "dec_open" }])
+      expect((await at.clew(["decide", "--input", "-"], JSON.stringify(decision))).code).toBe(0);
+    expect((await at.clew(["review", "dec_old", "--outcome", "success"])).code).toBe(0);
+    expect(await reported(at, "--since", "1d")).toMatchObject({ return: { reviewed: 1 } });
   });
 
   it("is of the time that was asked for, and of nothing where nothing happened [report:activity]", async () => {

@@ -160,10 +160,12 @@ describe("a sub-agent", () => {
       "Choose a queue",
       "A broker: Nobody operates it",
       "A second machine sends mail",
-      "A broker nobody operates",
+      "- step 0\n",
+      "pitfalls: A broker nobody operates",
     ])
       expect(context).toContain(words);
     expect(context).toContain(id);
+    expect(context).not.toContain('"pitfalls"');
   });
 
   it("is told what its parent concluded, in 4 kB however long that is [agents:subagent-told]", async () => {
@@ -188,7 +190,7 @@ describe("an agent whose context was compacted", () => {
     const { context = "" } = await at.hook("claude", "SessionStart", { ...DIES, cwd: at.folder, source: "compact" });
     for (const words of [
       "Choose a queue for the mail worker",
-      "A broker nobody operates",
+      "pitfalls: A broker nobody operates",
       "Nothing new to run",
       "matched",
       `reasoning-${id}.json`,

@@ -28,6 +28,9 @@ function ruled(clients = CLIENTS): Sandbox {
   const box = sandbox();
   write(box, "src/mail/worker.ts", BEFORE);
   write(box, "migrations/0001_first.sql", "CREATE TABLE mails (id INTEGER);\n");
+  write(box, CRLF, `${BEFORE}export const more = 1;\n`.replaceAll("\n", "\r\n"));
+  write(box, SIGNS, "// SPDX-License-Identifier: MIT\n// it’s “sent” — once\u00a0more\nexport const a = 1;\n");
+  write(box, BOOK, JSON.stringify({ cells: [{ cell_type: "code", id: "c1", source: ["x = 1"] }] }, null, 1));
   ok(box, ["rpc", "recordDecision", JSON.stringify(RULES)]);
   atTerminal(box, ["ratify", "dec_outbox"], { typed: "tbox" });
   for (const { agent, prompt } of clients) callHook(box, agent, prompt(box.folder, "clew:skip work"));
@@ -36,6 +39,9 @@ function ruled(clients = CLIENTS): Sandbox {
 
 const patch = (...lines: readonly string[]): string => ["*** Begin Patch", ...lines, "*** End Patch", ""].join("\n");
 const WORKER = "src/mail/worker.ts";
+/** A file with the line ends of Windows, one with signs that clients find also by plain ones, and a notebook. */
+const [CRLF, SIGNS, BOOK] = ["src/mail/crlf.ts", "src/mail/signs.ts", "src/mail/book.ipynb"] as const;
+const HUNK = ["@@", `+${IMPORT}`, " export const retries = 3;"];
 
 /** Edits that break a rule, in every form of every client: the tool by its client's name, with its arguments. */
 const BROKEN: readonly (readonly [agent: string, tool: string, input: object])[] = [
@@ -88,6 +94,70 @@ const BROKEN: readonly (readonly [agent: string, tool: string, input: object])[]
     "patch",
     { patchText: patch(`*** Update File: ${WORKER}`, "@@", `+${IMPORT}`, " export const retries = 3;") },
   ],
+];
+
+/** Files in which clients find the place in their own ways, and calls that do several things at once. */
+const BROKEN_ELSEWHERE: typeof BROKEN = [
+  ["claude", "NotebookEdit", { notebook_path: BOOK, cell_id: "c1", new_source: `# a\n${IMPORT}` }],
+  ["cursor", "EditNotebook", { target_notebook: BOOK, cell_idx: 0, old_string: "x = 1", new_string: IMPORT }],
+  ["claude", "Edit", { file_path: CRLF, old_string: "MIT\nexport", new_string: `MIT\n${IMPORT}\nexport` }],
+  [
+    "claude",
+    "MultiEdit",
+    {
+      file_path: CRLF,
+      edits: [
+        { old_string: "retries = 3;\n", new_string: "retries = 4;\n" },
+        { old_string: "4;\nexport", new_string: `4;\n${IMPORT}\nexport` },
+      ],
+    },
+  ],
+  ["codex", "apply_patch", { command: patch(`*** Update File: ${CRLF}`, ...HUNK) }],
+  ["gemini", "replace", { file_path: CRLF, old_string: "MIT\nexport", new_string: `MIT\n${IMPORT}\nexport` }],
+  ["claude", "Edit", { file_path: SIGNS, old_string: `// it's "sent" — once`, new_string: IMPORT }],
+  [
+    "codex",
+    "apply_patch",
+    { command: patch(`*** Update File: ${SIGNS}`, "@@", ` // it's "sent" - once more`, `+${IMPORT}`) },
+  ],
+  [
+    "codex",
+    "apply_patch",
+    {
+      command: patch(
+        `*** Update File: ${CRLF}`,
+        "@@",
+        "-export const retries = 3;",
+        "+export const retries = 4;",
+        "@@",
+        " export const more = 1;",
+        `+${IMPORT}`,
+      ),
+    },
+  ],
+  ["codex", "apply_patch", { command: patch(`*** Update File: ${WORKER}`, "*** Move to: src/mail/two.ts", ...HUNK) }],
+  [
+    "codex",
+    "apply_patch",
+    {
+      command: patch("*** Update File: migrations/0001_first.sql", "*** Move to: old.sql", "@@", "-CREATE", "+DROP"),
+    },
+  ],
+  ["opencode", "patch", { patchText: patch(`*** Update File: ${WORKER}`, "*** Move to: src/mail/two.ts", ...HUNK) }],
+  ["opencode", "multiedit", { filePath: WORKER, edits: [{ oldString: "3;", newString: `3;\n${IMPORT}` }] }],
+  [
+    "opencode",
+    "edit",
+    {
+      filePath: CRLF,
+      oldString: "// SPDX-License-Identifier: MIT\nsomething else\nexport const more = 1;",
+      newString: `// SPDX-License-Identifier: MIT\n${IMPORT}`,
+    },
+  ],
+  ["gemini", "replace", { file_path: WORKER, old_string: "export const retries=3 ;", new_string: IMPORT }],
+  ["copilot", "str_replace_editor", { command: "insert", path: WORKER, insert_line: 1, new_str: IMPORT }],
+  ["copilot", "str_replace_editor", { command: "create", path: "src/mail/c.ts", file_text: IMPORT }],
+  ["copilot", "apply_patch", { input: patch(`*** Update File: ${WORKER}`, ...HUNK) }],
 ];
 
 const ID = "one-agent-session";
@@ -144,6 +214,16 @@ describe("an edit that breaks a rule of a ratified decision", () => {
     ] as const)
       expect(called(box, "claude", [tool, input]), JSON.stringify(input)).toBe("");
   }, 120_000);
+
+  it("is refused whatever the file's line ends and signs, in several places at once, and while it moves [rules:refused]", () => {
+    for (const [agent, tool, input] of BROKEN_ELSEWHERE) {
+      const text = called(box, agent, [tool, input]);
+      expect(text, `${agent} ${tool} ${JSON.stringify(input)}`).toMatch(/^Refused(?: again)? by Clew: this edit of /);
+    }
+    // To look at a file is no edit of it.
+    const view = { command: "view", path: "migrations/0001_first.sql" };
+    expect(called(box, "copilot", ["str_replace_editor", view])).toBe("");
+  });
 
   it("is told what breaks it as data, and the ways on; then only what a person can do [rules:refusal]", () => {
     const edit = [
@@ -350,6 +430,19 @@ describe("500 edits that break nothing", () => {
     writeFileSync(join(box.folder, "src/mail/picture.png"), Buffer.from([0, 255, 254, 10, 0]));
     expect(called(box, "claude", ["Bash", { command: "cp src/mail/picture.png src/mail/b.png" }])).toBe("");
     expect(Date.now() - started).toBeLessThan(30_000);
+  }, 60_000);
+
+  it("that takes too long to work out is judged by the files that it names [rules:refused]", () => {
+    const box = ruled(CLIENTS.slice(0, 1));
+    const large = "migrations/0001_large.sql";
+    writeFileSync(join(box.folder, large), "a\n".repeat(15_900_000));
+    const lost = { old_string: "b\nc", new_string: "d" };
+    expect(called(box, "claude", ["Edit", { file_path: large, ...lost }])).toMatch(/^Refused by Clew: this edit of /);
+    writeFileSync(join(box.folder, WORKER), "a\n".repeat(15_900_000));
+    expect(called(box, "claude", ["Edit", { file_path: WORKER, ...lost }])).toBe("");
+    expect(readFileSync(join(box.folder, ".clew/log/hooks.jsonl"), "utf8")).toContain(
+      "rules unchecked: only which files it names: it takes longer than",
+    );
   }, 60_000);
 
   it("in any number of long lines, of which those that are left out are told [rules:harmless]", () => {

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { type Created, METADATA, writeSkill } from "../rig/handoff-project.ts";
 
+const routedTo = (skill: string) => answerOf({ ...ANSWERS["8"], route: "skill-orchestration", skill });
+
 describe("a session that is routed to a skill", () => {
   const ROUTED = {
     ...ANSWERS["4"],
@@ -40,7 +42,7 @@ describe("a session that is routed to a skill", () => {
       { status: "transferred", source: "clew", target: "lit-pm", threadId: done.decision.thread_id },
     ]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    const dispatchOf = (): { expires_at: string; payload_path: string } =>
+    const dispatchOf = (): { expires_at: string; payload_path: string; directive: string } =>
       JSON.parse(readFileSync(view.state_file, "utf8")).dispatch_pending;
     const expiryOf = (path: string) =>
       ok<{ valid: boolean }>(box, ["handoff", "validate", path]).valid &&
@@ -54,6 +56,7 @@ describe("a session that is routed to a skill", () => {
     expect(again.payload_path).toBe(join(folder, "handoff-payload-2.yaml"));
     expect(expiryOf(again.payload_path)).toBe(again.expires_at);
     expect(again.expires_at >= lease.expires_at).toBe(true);
+    expect(again.directive).toBe(`/lit-pm --handoff ${again.payload_path}`);
     expect(
       ok<{ directive: View["directive"] }>(box, ["dispatch", "--state", view.state_file]).directive.argv.at(-1),
     ).toBe(again.payload_path);
@@ -88,6 +91,21 @@ describe("a session that is routed to a skill", () => {
       message: expect.stringContaining("no skill named"),
     });
     expect(ok(box, ["step", "8", "--state", state_file], answerOf(ANSWERS["8"]))).toMatchObject({ step: null });
+  });
+
+  it("leads to the skill that step 8 itself names, where it is installed [session:step-8-route]", () => {
+    const box = sandbox();
+    writeSkill(box, "lit-pm");
+    const { state_file } = ok(box, ["start", "Pick a queue"]);
+    for (const step of ["0", "1", "2", "3", "3b", "4", "5", "6", "7"] as const)
+      ok(box, ["step", step, "--state", state_file], answerOf(ANSWERS[step]));
+    expect(fails(box, ["step", "8", "--state", state_file], routedTo("nobody"))).toMatchObject({
+      exit: 4,
+      message: expect.stringContaining("/skill: expected an installed skill"),
+    });
+    ok(box, ["step", "8", "--state", state_file], routedTo("lit-pm"));
+    const { directive } = ok(box, ["complete", "--state", state_file]);
+    expect(directive.argv.slice(0, 2)).toEqual(["/lit-pm", "--handoff"]);
   });
 
   it("names the step that fills what the skill requires [handoff:unmet-step]", () => {

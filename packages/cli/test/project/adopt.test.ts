@@ -159,8 +159,17 @@ describe("clew adopt", () => {
     write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Proposed", "SQLite, one file."));
     commit("ada", "2026-04-01T10:00:00Z");
     write(at, "docs/adr/0002-sqlite.md", record("2. Use SQLite", "Proposed", "SQLite, two files."));
+    write(at, "docs/adr/0003-queue.md", "# 3. A queue\n\nMails wait in a table.\n");
     commit("bob", "2026-05-01T10:00:00Z");
+    write(at, "docs/adr/0003-queue.md", "# 3. A queue\n\nMails wait in a table of their own.\n");
+    commit("cyd", "2026-06-01T10:00:00Z");
     ok(at, "adopt");
+    // What states no status stands as it was made.
+    const queue = decisions(at).find(({ title }) => title === "A queue");
+    expect(queue?.adopted).toMatchObject({ by: "bob", at: "2026-05-01T10:00:00.000Z" });
+    const { items } = ok(at, "recall", "--file", "docs/adr/0003-queue.md", "--sure") as { items: { line: string }[] };
+    expect(items.map(({ line }) => line)).toEqual([expect.stringContaining("decided 2026-05-01 by bob · ")]);
+    expect(items[0]?.line).toContain(": A queue: Mails wait in a table of their own.");
     const sqlite = () => decisions(at).find(({ title }) => title === "Use SQLite");
     expect(sqlite()?.adopted).toMatchObject({ by: "ada", at: "2026-04-01T10:00:00.000Z", status: "proposed" });
     const { id } = sqlite() ?? {};

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
+import { chatModel, says } from "../rig/chat-model.ts";
 import { type Finished, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { CLIENTS, callHook, toModel } from "../rig/hook-clients.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
@@ -334,6 +335,21 @@ describe("an added step", () => {
       expect(text).toContain("step safety");
       expect(text).toContain(" show --s");
     }
+  });
+
+  it("is asked of a model by `clew run`, with its schema, and mended by its findings [protocol:own-steps-everywhere]", async () => {
+    const box = project();
+    use(box);
+    const answers: Readonly<Record<string, unknown>> = { ...ANSWERS, ...GROUP, ...CHECKS };
+    await using model = await chatModel(({ step = "", earlier }) =>
+      says(step === "safety" && earlier === 0 ? { ...SAFETY, level: "odd" } : answers[step]),
+    );
+    const words = ["run", "Choose a queue", "--model", "m", "--base-url", model.url];
+    const { code, stdout } = await box.start(words).done;
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("✓ safety ") });
+    expect(model.requests.map(({ step }) => step).join(" ")).toBe("0 1 2 3 safety safety 3b 4 5 6 7 8");
+    expect(model.requests[4]?.schema).toMatchObject({ required: ["branch", "level", "risks", "rollback"] });
+    expect(model.requests.at(-1)?.messages[1]?.content).toContain(JSON.stringify(SAFETY));
   });
 
   it("is answered over MCP, and goes on where it was left unfinished [protocol:own-steps-everywhere]", async () => {

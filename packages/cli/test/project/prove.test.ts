@@ -46,7 +46,10 @@ interface Proof {
         Record<string, { readonly sure: readonly string[]; readonly maybe: readonly string[] }>
       >;
       readonly edits: Readonly<Record<string, { readonly shown: readonly string[]; readonly refused_by?: string }>>;
-      readonly figures: { readonly prompts: Readonly<Record<string, number>> };
+      readonly figures: {
+        readonly prompts: Readonly<Record<string, number>>;
+        readonly edits: { readonly shown: number };
+      };
       readonly floors: object;
     }[];
   };
@@ -108,13 +111,14 @@ describe("clew prove", () => {
     expect(proof.resume.threads).toBe(1);
     for (const { shown, floor, facts } of proof.continuity.budgets) {
       expect(facts).toBeGreaterThan(50);
-      expect(Math.min(shown, floor)).toBeGreaterThan(0.5);
+      expect(floor).toBeGreaterThan(0.5);
+      expect(shown).toBeGreaterThanOrEqual(floor);
     }
     expect(proof.cost).toMatchObject({ prompts: 0, return: { decisions: 6 } });
     const text = box.run(["prove"]).stdout;
     expect(text).toContain("Recall on this repository: 2 edits of 3 later commits");
     // Where it loses is said: the prompts of the set whose decisions it did not show.
-    expect(text).toContain("takeover at 2000 tokens: the end of the state holds more");
+    expect(text).not.toContain("takeover at");
     expect(text).toMatch(/Where Clew loses\n {2}parcel: "[^"]+" shows nothing of /);
   });
 
@@ -134,6 +138,20 @@ describe("clew prove", () => {
     ok(box, ["config", "set", "recall", "on"]);
     const [whole, dropped] = ok<Proof>(box, ["prove", "--set", "set.json", "--set", "bare.json"]).recall.sets;
     expect([whole, dropped].map((each) => each?.figures.prompts["must_shown"])).toEqual([1, 0]);
+  });
+
+  it("falls on the shipped set where rejected options are dropped [proof:falls]", () => {
+    const box = sandbox();
+    const parcel: typeof SET = JSON.parse(readFileSync(join(ROOT, "tooling/recall/sets/parcel.json"), "utf8"));
+    const bare = { ...parcel, decisions: parcel.decisions.map((each) => ({ ...each, alternatives: [] })) };
+    writeFileSync(join(box.folder, "bare.json"), JSON.stringify(bare));
+    const [whole] = ok<Proof>(box, ["prove"]).recall.sets;
+    const [dropped] = ok<Proof>(box, ["prove", "--set", "bare.json"]).recall.sets;
+    const figures = [whole, dropped].map((each) => each?.figures);
+    const [sure = 0, sureBare = 1] = figures.map((each) => each?.prompts["sure_must"]);
+    const [edits = 0, editsBare = 1] = figures.map((each) => each?.edits.shown);
+    expect(sureBare).toBeLessThan(sure - 0.1);
+    expect(editsBare).toBeLessThan(edits - 0.1);
   });
 
   it("names the decision whose rule an edit of a set breaks [proof:prove]", () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
@@ -128,5 +129,49 @@ describe("clew sync", () => {
       7,
       [{ writer: "0123456789abcdef", why: expect.stringContaining("somebody else") }],
     ]);
+  });
+
+  it("goes from a bare repository, a detached HEAD, another work tree, a submodule, a shallow clone, and without git [sync:places]", () => {
+    const box = sandbox("places");
+    const remote = bare(box);
+    const git = (at: string, ...words: string[]): string =>
+      execFileSync("git", ["-c", "user.name=m", "-c", "user.email=m@x", "-c", "protocol.file.allow=always", ...words], {
+        cwd: join(box.folder, at),
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }).trim();
+    for (const name of ["plain", "top", "none"]) mkdirSync(join(box.folder, name));
+    for (const name of ["plain", "top"]) {
+      git(name, "init", "-q", "-b", "main");
+      git(name, "commit", "-q", "--allow-empty", "-m", "x");
+      git(name, "commit", "-q", "--allow-empty", "-m", "y");
+    }
+    git(".", "clone", "-q", "--bare", "plain", "bare.git");
+    git(".", "clone", "-q", "--depth", "1", `file://${join(box.folder, "plain")}`, "shallow");
+    git("plain", "worktree", "add", "-q", "../beside", "-b", "beside");
+    git("plain", "checkout", "-q", "--detach");
+    git("top", "submodule", "add", "-q", join(box.folder, "plain"), "sub");
+    const places = ["bare.git", "plain", "beside", "top/sub", "top", "shallow", "none"];
+    const refs = places.filter((place) => place !== "none").map((place) => git(place, "for-each-ref"));
+    const syncs = places.map((place, at) => {
+      const cwd = join(box.folder, place);
+      // A folder of its own in each: the sandbox has one further up.
+      if (place !== "beside") mkdirSync(join(cwd, ".clew"), { mode: 0o700 });
+      if (place !== "beside") expect(box.run(["sync", "--init", remote], { cwd }).code).toBe(0);
+      expect(box.run(["decide", `Decide ${at}`, "--confidence", "0.5", "--id", `d${at}`], { cwd }).code).toBe(0);
+      const { code, stdout } = box.run(["sync", "--json"], { cwd });
+      const { sent, refused, writer } = JSON.parse(stdout);
+      return { place, code, sent, refused, writer };
+    });
+    for (const each of syncs) expect(each).toMatchObject({ code: 0, sent: 1, refused: [] });
+    // Another work tree of the same clone is the same writer, and a submodule is a project of its own.
+    expect(new Set(syncs.map(({ writer }) => writer)).size).toBe(places.length - 1);
+    const digests = places.map((place) => {
+      const cwd = join(box.folder, place);
+      box.run(["sync"], { cwd });
+      return box.run(["sync", "--digest"], { cwd }).stdout;
+    });
+    expect(new Set(digests).size).toBe(1);
+    expect(places.filter((place) => place !== "none").map((place) => git(place, "for-each-ref"))).toEqual(refs);
   });
 });

@@ -13,7 +13,8 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
 
 /**
  * A module that a server loads besides: told by a signal, it writes down the most processor time (and not what others took
- * meanwhile) that went by without a turn for others, collects garbage and writes down what is left.
+ * meanwhile) that went by without a turn for others, and the most that was left of its memory whenever garbage was collected. The
+ * first signal begins that and the next one ends it: how much garbage lies about says more of the machine than of the server.
  */
 const COLLECTOR = `const spent = () => {
   const { user, system } = process.threadCpuUsage();
@@ -21,28 +22,47 @@ const COLLECTOR = `const spent = () => {
 };
 let last = spent();
 let longest = 0;
-setInterval(() => {
+let most = 0;
+const collect = () => {
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  most = Math.max(most, heapUsed + external);
+  return heapUsed + external;
+};
+const look = () => {
   const now = spent();
   longest = Math.max(longest, now - last);
   last = now;
-}, 2).unref();
+};
+setInterval(look, 2).unref();
+let watching;
+const watch = () => {
+  look();
+  collect();
+  last = spent();
+  watching = setTimeout(watch, 100).unref();
+};
 process.on("SIGUSR2", () => {
   const milliseconds = Math.round(longest);
-  globalThis.gc();
-  const { heapUsed, external } = process.memoryUsage();
-  require("node:fs").writeFileSync(process.env.CLEW_TEST_MEMORY, heapUsed + external + " bytes " + milliseconds + " ms");
+  const kept = collect();
+  if (watching === undefined) watching = setTimeout(watch, 100).unref();
+  else watching = clearTimeout(watching);
+  require("node:fs").writeFileSync(process.env.CLEW_TEST_MEMORY, kept + " bytes " + milliseconds + " ms, most " + most + " bytes");
   last = spent();
   longest = 0;
+  most = 0;
 });`;
 
 /** What a server needs so that its memory can be measured without its garbage. */
 export function measurable(folder: string): {
   readonly options: string;
   readonly env: Readonly<Record<string, string>>;
-  /** How many megabytes a process keeps that are no garbage. */
+  /** Begins to measure: how many megabytes a process keeps that are no garbage. */
   keptBy(pid: number): Promise<number>;
-  /** How many milliseconds one turn of the event loop took at most since this was last asked. */
-  longestTurn(pid: number): Promise<number>;
+  /** Ends that: the most that it kept so meanwhile. */
+  mostKept(pid: number): Promise<number>;
+  /** Ends that: the same, with how many milliseconds of processor time one turn of the event loop took at most meanwhile. */
+  measured(pid: number): Promise<{ readonly most: number; readonly turn: number }>;
 } {
   const script = join(folder, "collect.cjs");
   const answer = join(folder, "memory.json");
@@ -50,14 +70,18 @@ export function measurable(folder: string): {
   const ask = async (pid: number): Promise<readonly number[]> => {
     rmSync(answer, { force: true });
     process.kill(pid, "SIGUSR2");
-    await vi.waitFor(() => expect(readFileSync(answer, "utf8")).toMatch(/ms$/), { timeout: 20_000 });
+    await vi.waitFor(() => expect(readFileSync(answer, "utf8")).toMatch(/most \d+ bytes$/), { timeout: 20_000 });
     return (readFileSync(answer, "utf8").match(/\d+/g) ?? []).map(Number);
   };
   return {
     options: `--expose-gc --require ${JSON.stringify(script)}`,
     env: { CLEW_TEST_MEMORY: answer },
     keptBy: async (pid) => ((await ask(pid))[0] ?? 0) / 1_048_576,
-    longestTurn: async (pid) => (await ask(pid))[1] ?? 0,
+    mostKept: async (pid) => ((await ask(pid))[2] ?? 0) / 1_048_576,
+    measured: async (pid) => {
+      const [, turn = 0, most = 0] = await ask(pid);
+      return { turn, most: most / 1_048_576 };
+    },
   };
 }
 

@@ -46,6 +46,18 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect([stored.status, seen.includes("Step 0 is open")]).toEqual(["in_progress", true]);
   });
 
+  it("is shown eight characters of a session's id, and may type them [cli:lists]", async () => {
+    const box = sandbox();
+    const { session_id: id } = ok(box, ["start", "Pick a queue"]);
+    const seen = await atTerminal(box, "status", () => undefined);
+    expect([seen.includes(id.slice(0, 8)), seen.includes(id)]).toEqual([true, false]);
+    expect(ok(box, ["show", "--session", id.slice(0, 8)]).session_id).toBe(id);
+    expect(ok(box, ["sessions", "show", id.slice(0, 8)]).session_id).toBe(id);
+    expect(box.run(["show", "--session", "00000000"])).toMatchObject({ code: 5 });
+    expect(box.run(["show", "--session", id.slice(0, 7)]).code).toBe(2);
+    expect(box.run(["status"]).stdout).toContain(id);
+  });
+
   it("who closes the input under a prompt has answered nothing, and gets the cursor back [session:answer-asks] [agents:init-dry-run]", async () => {
     const box = sandbox();
     const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);

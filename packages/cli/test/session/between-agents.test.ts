@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ANSWERS, ASK_0 } from "@clew/reasoning-steps/example-answers";
+import { ANSWERS, ASK_0, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
@@ -104,6 +104,14 @@ interface Unfinished {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
+interface ThreadOf {
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly agentId: string;
+    readonly deliberation: { readonly steps: readonly { readonly author: string }[] };
+  }[];
+}
+
 function age(file: string): void {
   const at = new Date(Date.now() - 30 * 60_000).toISOString();
   writeFileSync(file, readFileSync(file, "utf8").replace(/"updated_at": "[^"]*"/, `"updated_at": "${at}"`));
@@ -192,15 +200,49 @@ describe("taking over", () => {
     for (const step of ["3b", "4", "5", "6", "7", "8"])
       ok(box, ["step", step, "--session", id], answerOf(MARKED[step]));
     ok(box, ["complete", "--session", id]);
-    const { thread } = ok<{
-      thread: { decisions: { agentId: string; deliberation: { steps: { author: string }[] } }[] };
-    }>(box, ["thread", "show", "t1"]);
+    const { thread } = ok<{ thread: ThreadOf }>(box, ["thread", "show", "t1"]);
     const [decision] = thread.decisions;
     expect(decision?.agentId).toBe("codex");
     expect(decision?.deliberation.steps.map(({ author }) => author)).toEqual([
       ...Array.from({ length: 4 }, () => "claude"),
       ...Array.from({ length: 6 }, () => "codex"),
     ]);
+  });
+
+  it("credits each step to whoever answered it: a name that was chosen, the session's agent, else the login [session:taken]", () => {
+    const box = sandbox();
+    const authorsOf = (id: string): unknown => {
+      const { decision } = ok<{ decision: { id: string } }>(box, ["complete", "--session", id]);
+      const { thread } = ok<{ thread: ThreadOf }>(box, ["thread", "show", "t1"]);
+      const found = thread.decisions.find((each) => each.id === decision.id);
+      return found?.deliberation.steps.map(({ author }) => author);
+    };
+    // Nobody named an agent: then another one takes it.
+    const { session_id: id, state_file: file } = ok(box, ["start", "Choose a queue", "--thread", "t1"]);
+    for (const step of ["0", "1", "2", "3"])
+      ok(box, ["step", step, "--session", id], { ...answerOf(MARKED[step]), env: { USER: "mara" } });
+    age(file);
+    ok(box, ["sessions", "take", id, "--agent", "codex"]);
+    for (const step of ["3b", "4", "5", "6", "7", "8"])
+      ok(box, ["step", step, "--session", id], answerOf(MARKED[step]));
+    expect(authorsOf(id)).toEqual([...Array(4).fill("mara"), ...Array(6).fill("codex")]);
+    // Somebody who is named answers in the session of another.
+    const { session_id: other } = ok(box, [
+      "start",
+      "Rename it",
+      "--thread",
+      "t1",
+      "--agent",
+      "ada",
+      "--depth",
+      "light",
+    ]);
+    for (const step of ["0", "1", "8"])
+      ok(box, ["step", step, "--session", other], {
+        ...answerOf(LIGHT_ANSWERS[step as "0"]),
+        env: step === "8" ? { CLEW_AGENT: "bob" } : {},
+      });
+    expect(authorsOf(other)).toEqual(["ada", "ada", "bob"]);
   });
 
   it("waits ten minutes after the last event, and where the thread is claimed for its holder [session:taken]", () => {

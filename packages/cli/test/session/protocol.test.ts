@@ -199,12 +199,17 @@ describe("halts", () => {
       status: "halted",
       questions: [{ id: "q1", answer: "No, never\nat all" }, { id: "q2" }],
     });
+    expect(read(undone).halt_reason, "[session:halt-reason]").toBe("May a mail go out twice?");
     ok(box, ["answer", "--state", halted.state_file, "--answer", "q2=Exim"]);
     const next = answer(box, halted, [["0", ANSWERS["0"]]]);
     expect(next.step).toBe("1");
     const state = read(next);
     expect(state.step_outputs["0"].ask).toEqual([]);
-    expect(state.fsm.history.find((entry: { cause: string }) => entry.cause === "ask").answer).toEqual(ASK_0);
+    const halt = state.fsm.history.find((entry: { cause: string }) => entry.cause === "ask");
+    expect(halt).toMatchObject({ answer: ASK_0, reason: "May a mail go out twice?" });
+    // [session:answers-kept]
+    const [replaced] = state.answers_history.slice(-1);
+    expect(replaced).toMatchObject({ step: "0", answer: ASK_0, by: { agent: expect.any(String) }, at: halt.at });
     expect(fails(box, ["answer", "--state", halted.state_file, "--undo"])).toMatchObject({
       exit: 3,
       code: "MOVE_REFUSED",
@@ -213,7 +218,7 @@ describe("halts", () => {
 
   it("a halt at step 8 archives the pass when it is answered and starts the next at routing [session:halt-step-8]", () => {
     const box = sandbox();
-    const view = answer(box, ok(box, ["start", "q"]), [...upTo("7"), ["8", HALT_8]]);
+    const view = answer(box, ok(box, ["start", "q", "--agent", "codex"]), [...upTo("7"), ["8", HALT_8]]);
     expect(read(view).halt_reason, "[session:halt-reason]").toBe("Is a second sender planned?");
     const other = answer(box, ok(box, ["start", "q"]), [...upTo("7"), ["8", { ...HALT_8, reason: "Two laws apply" }]]);
     expect(read(other).halt_reason).toBe("Two laws apply");
@@ -226,13 +231,14 @@ describe("halts", () => {
     expect(read(routed).iterations).toMatchObject([{ cause: "answered", iteration: 0, step_outputs: { "8": HALT_8 } }]);
     const undone = ok(box, ["answer", "--state", view.state_file, "--undo"]);
     expect(undone).toMatchObject({ status: "halted", questions: [{ id: "q1" }] });
+    expect(read(undone).halt_reason, "[session:halt-reason]").toBe("Is a second sender planned?");
     // [session:answers-kept]
     const { fsm, answers_history: kept } = read(undone);
     expect(fsm.history.slice(-2)).toMatchObject([
       { from: "HALTED", to: "TASK_ROUTING", cause: "answer" },
       { from: "TASK_ROUTING", to: "HALTED", cause: "undo" },
     ]);
-    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "agent" } }]);
+    expect(kept).toMatchObject([{ step: "8", question: "q1", answer: "No", by: { agent: "codex" } }]);
     expect(kept[0].replaced_at >= kept[0].at).toBe(true);
     const once = ok(box, ["answer", "--state", view.state_file, "--input", "-"], { input: '{"q1":"Yes"}' });
     expect(once).toMatchObject({ state: "TASK_ROUTING", step: "4" });

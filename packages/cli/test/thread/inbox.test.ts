@@ -3,7 +3,7 @@ import { globSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { atTerminal } from "../rig/at-terminal.ts";
+import { atTerminal, talkAtTerminal } from "../rig/at-terminal.ts";
 import { answerOf, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 interface Item {
@@ -173,7 +173,7 @@ describe("clew inbox, of code and files", () => {
     expect(changed(box)).toEqual(["d1"]);
   });
 
-  it("lists ratified records whose file changed or is gone [inbox:record-changed]", () => {
+  it("lists ratified records whose file changed or is gone, and takes them by a key [inbox:record-changed]", async () => {
     const box = sandbox("records");
     write(box, "docs/adr/0001-x.md", adr("X."));
     write(box, "docs/adr/0002-y.md", adr("Y.").replace("Use X", "Use Y"));
@@ -183,8 +183,19 @@ describe("clew inbox, of code and files", () => {
     rmSync(join(box.folder, "docs/adr/0002-y.md"));
     const items = waiting(box).items.filter(({ kind }) => kind === "record_changed");
     expect(items.map(({ path, title, note }) => [path, title, note])).toEqual([
-      ["docs/adr/0001-x.md", "Use X", undefined],
+      ["docs/adr/0001-x.md", "Use X", "says now: X, but only here."],
       ["docs/adr/0002-y.md", "Use Y", "its file is gone"],
     ]);
+    // One key for each: what the file says now is taken, and what is gone from there is kept.
+    const [key, count] = ["quit", "type how many they are: "] as const;
+    const talk = [
+      [key, "r"],
+      [count, "1\n"],
+      [key, "r"],
+      [count, "1\n"],
+    ] as const;
+    expect(await talkAtTerminal(box, ["inbox"], talk)).toMatchObject({ code: 0 });
+    expect(changed(box, "record_changed")).toEqual([]);
+    expect(box.run(["rpc", "listDecisions", "{}"]).stdout).toContain("X, but only here.");
   });
 });

@@ -1,11 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { atTerminal } from "../rig/at-terminal.ts";
-import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { CLEW, fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 const box: Sandbox = sandbox("pr project");
 
@@ -14,6 +15,11 @@ function git(...words: string[]): string {
   const date = words.includes("commit") ? "2026-03-04T10:00:00Z" : undefined;
   const env = { ...box.env, PATH: process.env["PATH"] ?? "", GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
   return execFileSync("git", [...who, ...words], { cwd: box.folder, env, encoding: "utf8" }).trim();
+}
+
+function gitAt(folder: string, ...words: string[]): string {
+  const who = ["-c", "user.name=Mara", "-c", "user.email=mara@example.org"];
+  return execFileSync("git", [...who, ...words], { cwd: folder, encoding: "utf8" }).trim();
 }
 
 function commit(files: Readonly<Record<string, string>>): void {
@@ -179,5 +185,53 @@ describe("clew pr check", () => {
     ]);
     expect(existsSync(join(other.folder, ".clew/clew.db"))).toBe(false);
     expect(fails(other, ["pr", "check", "--base", "main", "--adr", "docs/none"])).toMatchObject({ exit: 5 });
+  });
+
+  it("checks in a workflow against the record that travels, of writers whom the workflow trusts [pr:action]", () => {
+    const [author, top] = [sandbox("author"), sandbox("workflow")];
+    const origin = join(author.folder, "..", "origin.git");
+    gitAt(author.folder, "init", "-q", "--bare", "-b", "main", origin);
+    gitAt(author.folder, "init", "-q", "-b", "main");
+    write(author, "src/mail/queue.ts", "export const queue = 1;\n");
+    gitAt(author.folder, "add", "src");
+    gitAt(author.folder, "commit", "-qm", "x");
+    gitAt(author.folder, "push", "-q", origin, "main");
+    const governs = { paths: ["src/**"], forbid: [{ pattern: "ioredis" }] };
+    ok(author, ["decide", "--input", "-"], {
+      input: JSON.stringify({ id: "dec_outbox", decision: "Use an outbox", confidence: 0.9, governs }),
+    });
+    expect(atTerminal(author, ["ratify", "dec_outbox"], { typed: "tbox" }).code).toBe(0);
+    const { writer } = ok<{ writer: string }>(author, ["sync", "--init", origin]);
+    ok(author, ["sync"]);
+
+    gitAt(top.folder, "clone", "-q", "--depth", "1", `file://${origin}`, "checkout");
+    const checkout = join(top.folder, "checkout");
+    gitAt(checkout, "checkout", "-q", "-b", "topic");
+    writeFileSync(join(checkout, "src/mail/queue.ts"), 'import "ioredis";\n');
+    gitAt(checkout, "commit", "-qam", "y");
+    write(top, "bin/npx", `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${CLEW}' "$@"\n`);
+    chmodSync(join(top.folder, "bin/npx"), 0o755);
+    const action = parse(readFileSync(fileURLToPath(new URL("../../../../action.yml", import.meta.url)), "utf8"));
+    const [{ run, env: names }] = action.runs.steps;
+    expect(Object.keys(names)).toEqual(["BASE", "ADR", "RECORD", "TRUST", "VERSION"]);
+    const play = (trust: string, turn: string) => {
+      const temp = join(top.folder, turn);
+      mkdirSync(temp);
+      const inputs = { BASE: "origin/main", ADR: "", RECORD: "", TRUST: trust, VERSION: "latest" };
+      const env = {
+        ...top.env,
+        ...inputs,
+        PATH: `${join(top.folder, "bin")}:${top.env["PATH"]}`,
+        CLEW_HOME: join(temp, "state"),
+        RUNNER_TEMP: temp,
+        GITHUB_OUTPUT: join(temp, "output"),
+        GITHUB_STEP_SUMMARY: join(temp, "summary"),
+      };
+      const { status } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", run], { cwd: checkout, env });
+      return { status, output: readFileSync(join(temp, "output"), "utf8") };
+    };
+    expect(play("", "nobody")).toMatchObject({ status: 0, output: expect.stringContaining("passed=true") });
+    const { status, output } = play(`${writer} nonsense"`, "trusted");
+    expect([status, output.includes("passed=false"), output.includes("src/mail/queue.ts:1")]).toEqual([3, true, true]);
   });
 });

@@ -17,6 +17,13 @@ describe("clew thread verify", () => {
     expect(box.run(["thread", "verify", "t", "--deep"]).stdout).toBe(
       "t: 2 events, the chain holds, and every table follows from it\n",
     );
+    box.run(["search", "D"]); // brings the index up to date
+    edit(box.folder, "DELETE FROM decision_text");
+    expect(box.run(["thread", "verify", "t", "--deep"]).stdout.split("\n")[1]).toBe("  words d changed");
+    const words = "(rowid, title, body, tags, structure, purpose, project)";
+    const first = "SELECT 1, 'D', 'process T', '', '', '', 'p' || lower(hex('default'))";
+    edit(box.folder, `INSERT INTO decision_text ${words} ${first}`);
+    expect(box.run(["thread", "verify", "t", "--deep"]).code).toBe(0);
     edit(box.folder, "UPDATE decisions SET confidence = 0.9");
     expect(box.run(["thread", "verify", "t"]).code).toBe(0);
     const deep = box.run(["thread", "verify", "t", "--deep"]);

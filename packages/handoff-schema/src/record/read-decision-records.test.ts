@@ -100,6 +100,18 @@ describe("decision records in files", () => {
     });
   });
 
+  it("bring along what they govern without any section, too [adopt:forms]", () => {
+    const text =
+      "---\naffects: src/mail/**\nsuperseded-by: 0009-queue.md\n---\n\n# 0007 An outbox\n\n2026-03-04\n\nMails wait in a table.\n";
+    const { title, decision, governs, supersededBy } = only(text);
+    expect([title, decision, governs, supersededBy]).toEqual([
+      "An outbox",
+      "Mails wait in a table.",
+      { paths: ["src/mail/**"] },
+      ["0009-queue.md"],
+    ]);
+  });
+
   it("bring their rules along, from a block under Code Constraints or Enforcement [adopt:forms]", () => {
     const block = [
       "paths: [src/mail/**]",

@@ -125,27 +125,10 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   }
   const last = body.at(-1);
   const to = last === undefined ? line : linesOf(last).to;
-  const record = recordOf({ title, sections, preamble: head?.own ?? [], front, lines: { from: 1, to } }, findings);
   const raw = head === undefined ? "" : nodeText(head.heading).trim();
-  // Numbered as a record, and without any section: all of it says what was decided.
-  if (record === undefined && sections.length === 1 && titleIn(raw) !== raw) {
-    const labels = labelsIn(head?.own ?? []);
-    const decision = blocksText((head?.own ?? []).filter((node) => !isLabelled(node)));
-    if (decision !== "") {
-      const status = statusWord(textField(front, "status") ?? labels.get("status") ?? "");
-      return [
-        {
-          title,
-          decision,
-          status,
-          alternatives: [],
-          supersededBy: [],
-          id: textField(front, "clew"),
-          lines: { from: 1, to },
-        },
-      ];
-    }
-  }
+  const isWhole = sections.length === 1 && titleIn(raw) !== raw;
+  const parts = { title, sections, preamble: head?.own ?? [], isWhole, front, lines: { from: 1, to } };
+  const record = recordOf(parts, findings);
   if (record === undefined)
     findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
   return record === undefined ? [] : [record];
@@ -175,23 +158,28 @@ interface Parts {
   readonly sections: readonly Section[];
   /** What stands between the title and the first section. */
   readonly preamble: readonly RootContent[];
+  /** Numbered as a record, and without any section: all of it says what was decided. */
+  readonly isWhole: boolean;
   readonly front: Front;
   readonly lines: { readonly from: number; readonly to: number };
 }
 
 function recordOf(
-  { title, sections, preamble, front, lines }: Parts,
+  { title, sections, preamble, isWhole, front, lines }: Parts,
   findings: RecordFinding[],
 ): DecisionRecord | undefined {
   const labels = labelsIn(preamble);
   const find = (name: RegExp): Section | undefined => sections.find((each) => name.test(each.name));
   const section = find(DECISION);
-  const decision = blocksText(section?.own ?? []) || blocksText(section?.whole ?? []) || labels.get("decision") || "";
+  const labelled = isWhole ? preamble.filter(isLabelled) : preamble;
+  const rest = isWhole ? preamble.filter((node) => !isLabelled(node)) : [];
+  const texts = [section?.own, section?.whole].map((nodes) => blocksText(nodes ?? []));
+  const decision = [...texts, labels.get("decision"), blocksText(rest)].find((text) => text) ?? "";
   if (decision === "") return undefined;
   const told = textField(front, "status") ?? statusIn(find(STATUS)?.whole ?? []);
   const statusText = told === "" ? (labels.get("status") ?? "") : told;
   const context = blocksText(find(CONTEXT)?.own ?? []);
-  const statusNodes = find(STATUS)?.whole ?? preamble;
+  const statusNodes = find(STATUS)?.whole ?? labelled;
   return {
     title,
     decision,
@@ -420,7 +408,14 @@ function listedRecords(body: readonly RootContent[], findings: RecordFinding[]):
     const title = titleIn(nodeText(section.heading));
     const last = section.whole.at(-1) ?? section.heading;
     const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
-    const parts = { title, sections: sectionsOf(section.whole), preamble: section.own, front: {}, lines };
+    const parts = {
+      title,
+      sections: sectionsOf(section.whole),
+      preamble: section.own,
+      isWhole: false,
+      front: {},
+      lines,
+    };
     const found = title === "" ? undefined : recordOf(parts, findings);
     if (found !== undefined) return [found];
     const decision = blocksText(section.own);

@@ -554,14 +554,14 @@ describe("the rules", () => {
   });
 
   it.each([
-    ["list items", "- item\n", 29_000],
-    ["nested lists", "- a:\n  - b: c\n    d: e\n", 9_900],
+    ["list items", "- item\n", 14_000],
+    ["nested lists", "- a:\n  - b: c\n    d: e\n", 4_900],
     ["lists within lists on one line", "- - - - a\n", 9_000],
-    ["quotations", "> a\n\n", 9_000],
+    ["quotations", "> a\n\n", 7_000],
     ["cells of a table", `|${" b |".repeat(200)}\n`, 250],
-    ["underlined headings", "a\n---\n", 9_000],
-    ["headings", "# a\n", 21_000],
-    ["lines", "a b c\n", 29_900],
+    ["underlined headings", "a\n---\n", 7_000],
+    ["headings", "# a\n", 14_000],
+    ["lines", "a b c\n", 14_900],
   ])("refuses too many %s outside of a fence, and says to fence them [danger:much-markdown]", (_what, part, times) => {
     const outside = `${HEAD}\n${part.repeat(times)}`;
     const inside = `${HEAD}\n~~~text\n${part.repeat(times)}~~~\n\n## Handoff\n\noutcome: completed\n`;

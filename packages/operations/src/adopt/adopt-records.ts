@@ -32,6 +32,8 @@ interface AdoptFinding {
   readonly path: string;
   readonly line: number;
   readonly message: string;
+  /** The ratified decision that it is about. */
+  readonly id?: string;
   /** The file was named, and is no record. */
   readonly named?: true;
 }
@@ -120,7 +122,7 @@ export async function adoptRecords(
   };
   const differing = [...changed.filter(isBound).map(changeOf), ...goneRatified(known, { planned, files, isWhole })];
   for (const { id, path, line } of differing.filter((each) => !accepted.includes(each.id)))
-    findings.push({ path, line, message: `${id} is ratified: its text stays in force until a person decides` });
+    findings.push({ path, line, id, message: `${id} is ratified: its text stays in force until a person decides` });
   const settled = changed.filter((each) => !isBound(each) || accepted.includes(each.id));
   if (!isDry) await write(ports, { fresh, changed: settled, planned, known });
   if (!isDry)

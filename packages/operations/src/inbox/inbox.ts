@@ -114,9 +114,9 @@ export async function changedItems(
     .map((decision) => ({ decision, since: ratified.get(decision.id) ?? decision.createdAt }));
   const code = watched.length === 0 ? [] : await codeChanges(await folder.repository(), watched);
   return [
-    ...records.map(({ id, path, line, title, is_gone }): InboxItem => {
+    ...records.map(({ id, path, line, title, decision = "", is_gone }): InboxItem => {
       const { agentId: by, createdAt: at = "" } = byId.get(id) ?? {};
-      const note = is_gone === true ? "its file is gone" : undefined;
+      const note = is_gone === true ? "its file is gone" : `says now: ${titleOf(decision)}`;
       return { kind: "record_changed", id, title, path, line, by, at: ratified.get(id) ?? at, note };
     }),
     ...code.map(({ decision, since, path, count, isPlain }): InboxItem => {
@@ -174,14 +174,19 @@ function contestedItem({ id, contestedBy, document, agentId, createdAt }: Stored
     kind: "contested",
     id,
     ids: [id, ...contestedBy],
-    title: titleOf(document.decision),
+    title: titleIn(document),
     by: agentId,
     at: createdAt,
   };
 }
 
 function proposedItem({ id, document, agentId, createdAt }: StoredDecision): InboxItem {
-  return { kind: "proposed", id, title: titleOf(document.decision), by: agentId, at: createdAt };
+  return { kind: "proposed", id, title: titleIn(document), by: agentId, at: createdAt };
+}
+
+// A record that came from a file has a heading: what it decides may be half a sentence.
+function titleIn({ title, decision }: StoredDecision["document"] & { readonly title?: unknown }): string {
+  return titleOf(typeof title === "string" ? title : decision);
 }
 
 function touchedAt({ createdAt, reviewedAt }: StoredDecision): string {
@@ -224,7 +229,7 @@ function contradictionItem(older: StoredDecision, newer: StoredDecision): InboxI
     kind: "contradiction",
     id: newer.id,
     ids: [older.id, newer.id],
-    title: `${titleOf(newer.document.decision)} / ${titleOf(older.document.decision)}`,
+    title: `${titleIn(newer.document)} / ${titleIn(older.document)}`,
     by: newer.agentId,
     at: newer.createdAt,
   };

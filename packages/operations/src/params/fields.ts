@@ -149,6 +149,7 @@ interface FilterFields {
   readonly dateAfter: Field<string>;
   readonly dateBefore: Field<string>;
   readonly hasOutcome: Field<boolean>;
+  readonly reviewedAfter: Field<string>;
 }
 
 /** The filters of decisions, as a call may name them at its top level or under `filters`. */
@@ -170,13 +171,23 @@ export const filterFields: FilterFields = {
   dateAfter: timeOrDate.optional(),
   dateBefore: timeOrDate.optional(),
   hasOutcome: z.boolean().optional(),
+  reviewedAfter: timeOrDate.optional(),
 };
 
 /** Filters as a call gives them. */
 type GivenFilters = { readonly [K in keyof FilterFields]?: z.output<FilterFields[K]> };
 
 const LISTS = ["category", "stakes", "status", "outcome", "standing", "agent", "tags"] as const;
-const SINGLE = ["feature", "file", "minConfidence", "maxConfidence", "dateAfter", "dateBefore", "hasOutcome"] as const;
+const SINGLE = [
+  "feature",
+  "file",
+  "minConfidence",
+  "maxConfidence",
+  "dateAfter",
+  "dateBefore",
+  "hasOutcome",
+  "reviewedAfter",
+] as const;
 
 /** The store's filters and the project out of a call's; what stands under `filters` wins. */
 export function toFilters(given: GivenFilters & { readonly filters?: GivenFilters | undefined }): {

@@ -4,7 +4,7 @@ import type { ShownDecision } from "../decision/show-decision.ts";
 import { governedBy } from "../pull-request/check-pull-request.ts";
 import { matchSources } from "../recall/match.ts";
 import { indexInMemory, type RecallIndex } from "../recall/recall-index.ts";
-import { decisionSource } from "../recall/recall-sources.ts";
+import { decisionSource, saidOf } from "../recall/recall-sources.ts";
 import type { SharedRecords } from "../shared-records.ts";
 import type { Repository } from "../why/repository.ts";
 
@@ -46,14 +46,14 @@ const LONGEST_EDIT = 8_000;
 export async function proveRepository({ repository, shared, project, isOn }: Sources): Promise<RepositoryProof> {
   const none = { commits: 0, edits: 0, shown: 0, anything: 0, random: 0 };
   const decisions = (await shared.standingDecisions(project)).toSorted((left, right) => byText(left.id, right.id));
-  const first = decisions.map(knownFrom).toSorted(byText)[0];
+  const first = decisions.map(atOf).toSorted(byText)[0];
   if (first === undefined || !repository.hasHistory) return none;
   const commits = await repository.commitsSince(first, MOST_COMMITS);
   const edits = await editsOf(repository, { shared, project, decisions, commits });
   const count = { shown: 0, anything: 0, random: 0 };
   const indexes = new Map<number, RecallIndex>();
   for (const edit of edits) {
-    const known = decisions.filter((each) => Date.parse(knownFrom(each)) < edit.at);
+    const known = decisions.filter((each) => Date.parse(atOf(each)) < edit.at);
     const index = indexes.get(known.length) ?? indexInMemory(known.map(sourceOf).filter((each) => each !== undefined));
     indexes.set(known.length, index);
     const query = { text: `${edit.path}\n${edit.added}`, paths: [edit.path], at: edit.at, moment: "edit" as const };
@@ -74,10 +74,9 @@ export async function proveRepository({ repository, shared, project, isOn }: Sou
   };
 }
 
-/** From when on a decision is known: one from a file, since its record said so. */
-function knownFrom({ createdAt, adopted }: ShownDecision): string {
-  const { at } = Object(adopted);
-  return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? at : createdAt;
+/** From when on a decision is known. */
+function atOf(shown: ShownDecision): string {
+  return saidOf({ ...shown, document: shown as unknown as Decision }).at; // it is one, with more to it
 }
 
 function byText(left: string, right: string): number {
@@ -111,7 +110,7 @@ async function editsOf(
       for (const place of places)
         if (decision !== undefined) written.set(place.path, (written.get(place.path) ?? new Set()).add(decision));
     const about = files.flatMap(({ path, lines }) => {
-      const known = decisions.filter((each) => Date.parse(knownFrom(each)) < at);
+      const known = decisions.filter((each) => Date.parse(atOf(each)) < at);
       const gold = known.filter(
         (each) => governedBy(each, [path]).length > 0 || written.get(path)?.has(each.id) === true,
       );

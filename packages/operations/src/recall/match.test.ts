@@ -92,6 +92,13 @@ describe("what bears on an edit", () => {
     expect(sure(ask({ text: "x", paths: ["src/mail/a/b.ts"], moment: "edit" }))).toEqual(["dec_outbox"]);
   });
 
+  it("is first what governs the file, then what shares its words [recall:matcher]", () => {
+    const queue = { ...OUTBOX, id: "dec_queue", text: "Use a queue for mail retries and nothing else", paths: [] };
+    const governs = { ...THEMES, paths: ["src/mail/**"] };
+    const text = "Redis queue for mail retries";
+    expect(sure(ask({ text, paths: ["src/mail/a.ts"], moment: "edit" }, [queue, governs]))[0]).toBe("dec_themes");
+  });
+
   it("is not said for a word that two texts happen to share [recall:silent]", () => {
     expect(sure(ask({ text: "const page = 1;", paths: ["src/page.ts"], moment: "edit" }))).toEqual([]);
   });

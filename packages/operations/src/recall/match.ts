@@ -82,7 +82,17 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
         matched: what === "" ? named : [...named, { by: "words", what }],
       };
     })
-    .toSorted((left, right) => right.score - left.score || (left.source.id < right.source.id ? -1 : 1));
+    .toSorted(
+      (left, right) =>
+        placeOf(query, left) - placeOf(query, right) ||
+        right.score - left.score ||
+        (left.source.id < right.source.id ? -1 : 1),
+    );
+}
+
+/** At an edit, what names its file or a symbol of it stands before what only shares words with it. */
+function placeOf({ moment }: RecallQuery, { matched }: Match): number {
+  return moment === "edit" && matched.some(({ by }) => by === "path" || by === "symbol") ? 0 : 1;
 }
 
 function readQuestion(index: RecallIndex, query: RecallQuery): Question {

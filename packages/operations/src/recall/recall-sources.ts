@@ -2,6 +2,7 @@ import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
 import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
+import { TEXT_LIMIT } from "./words.ts";
 
 /** What is said of a decision elsewhere. */
 export interface AboutDecision {
@@ -19,17 +20,23 @@ export function decisionSource(
 ): RecallSource | undefined {
   const { document, redacted, standing } = stored;
   if (redacted || outcome === "abandoned" || standing === "superseded" || standing === "withdrawn") return undefined;
-  const told = { kind: "decision", id: stored.id, at: stored.createdAt, agent: stored.agentId } as const;
+  const title = typeof document["title"] === "string" ? document["title"] : undefined;
+  const told = { kind: "decision", id: stored.id, ...saidOf(stored) } as const;
   // Whoever wrote a bundle is not known: nothing of it but its title comes unasked until a person has ratified it.
   const isUnsigned = document.provenance?.trust === "imported" && standing === "proposed";
-  if (isUnsigned) return { ...told, text: titleOf(document.decision), repo: document.repo, standing };
+  if (isUnsigned) return { ...told, text: titleOf(title ?? document.decision), repo: document.repo, standing };
   const governs = recordOf(document.governs);
   const { reasons = [], alternatives = [], tags, file, context, pattern } = document;
   return {
     ...told,
+    title: title === document.decision ? undefined : title,
     text: document.decision,
-    context: [thread ?? "", textOf(context), textOf(pattern)].filter((each) => each !== "").join(". ") || undefined,
-    reasons: reasons.map(({ text, strength }) => ({ text, strength })),
+    context:
+      [thread ?? "", textOf(context), textOf(pattern)]
+        .filter((each) => each !== "")
+        .join(". ")
+        .slice(0, TEXT_LIMIT) || undefined,
+    reasons: reasons.map(({ text, strength }) => ({ text: text.slice(0, TEXT_LIMIT), strength })),
     rejected: alternatives.map(({ option, why_rejected: why, reopen_when: reopen }) => ({ option, why, reopen })),
     tags,
     paths: [...(file === undefined ? [] : [file]), ...textsOf(governs["paths"]), ...textsOf(governs["frozen"])],
@@ -39,6 +46,16 @@ export function decisionSource(
     ratifiedBy,
     outcome,
   };
+}
+
+/** When a decision was taken and by whom: of one from a file, as its record says. */
+export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "document" | "createdAt" | "agentId">): {
+  readonly at: string;
+  readonly agent: string;
+} {
+  const { at, by } = recordOf(document["adopted"]);
+  const isDated = typeof at === "string" && !Number.isNaN(Date.parse(at));
+  return { at: isDated ? at : createdAt, agent: typeof by === "string" ? by : agentId };
 }
 
 /** An open question as a source of recall. */

@@ -99,8 +99,9 @@ export function explainRecall(
 function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): RecallQuery {
   const words = [prompt, text, ...alsoWords].filter((each) => each !== undefined).join("\n");
   const paths = [...(files ?? []), ...pathsIn(prompt ?? "")];
-  // Who asks about a text alone stands before an edit.
-  const moment = prompt === undefined && text !== undefined ? "edit" : "prompt";
+  // Who asks about a text or a file alone stands before an edit.
+  const isEdit = prompt === undefined && (text !== undefined || (files !== undefined && alsoWords.length === 0));
+  const moment = isEdit ? "edit" : "prompt";
   return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
 }
 

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { CounterCell, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
@@ -91,7 +92,7 @@ export async function getSessionContext(
   const [cells, relevant, newest, queue] = await Promise.all([
     reader.counters(["calibration", "agent"]),
     wants("decisions") && task.trim() !== "" ? queryDecisions(reader, { query: task, limit }) : undefined,
-    reader.list({ limit: wants("patterns") ? Math.max(PATTERN_SAMPLE, limit) : limit }),
+    newestOf(reader, limit, wants("patterns")),
     wants("ready")
       ? ready(reader, {
           now: request.now,
@@ -110,6 +111,21 @@ export async function getSessionContext(
     readyQueue: (queue?.actions ?? []).map(itemOf),
     confirmedPatterns: wants("patterns") ? confirmedPatterns(newest) : [],
   };
+}
+
+// So many documents may be larger than what one call may read: then patterns are looked for in those that are shown.
+async function newestOf(
+  reader: DecisionReader,
+  limit: number,
+  forPatterns: boolean,
+): Promise<readonly StoredDecision[]> {
+  if (!forPatterns || limit >= PATTERN_SAMPLE) return reader.list({ limit });
+  try {
+    return await reader.list({ limit: PATTERN_SAMPLE });
+  } catch (thrown) {
+    if (ClewError.is(thrown) && thrown.code === "ANSWER_TOO_LARGE") return reader.list({ limit });
+    throw thrown;
+  }
 }
 
 function itemOf(action: ReadyAction): ReadyItem {

@@ -7,7 +7,7 @@ export interface Word {
 }
 
 /** So much of a text is looked at. */
-const TEXT_LIMIT = 20_000;
+export const TEXT_LIMIT = 20_000;
 
 const STOP = new Set(
   "a an and are as at be been but by can could did do does for from had has have how i if in into is it its just may me might more most must my no not of off on one only or our out over so some such than that the their them then there these they this those to too under up us was we were what when where which while who why will with would you your about again also any both each few other own same very don should now per via".split(

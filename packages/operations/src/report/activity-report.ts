@@ -37,6 +37,8 @@ export interface ActivityReport {
     readonly rules_stopped: number;
     readonly questions_answered: number;
     readonly taken_over: number;
+    /** What whoever took those over found answered, and did not answer again. */
+    readonly steps_not_repeated?: number;
     readonly reviewed: number;
   };
 }
@@ -75,6 +77,7 @@ export function activityReport({
   const regards = young.flatMap(regardsOf);
   const stances = (stance: string): number => regards.filter((each) => each.stance === stance).length;
   const questions = young.flatMap((session) => session.clarification_questions ?? []);
+  const takeovers = sessions.flatMap((session) => takeoverOf(session, since, sessionId));
   const bytes = (put: string): number => sum(lines.filter((line) => line["put"] === put).map(ownBytes));
   const hooks = lines.filter((line) => line["event"] !== COMMAND_EVENT);
   const milliseconds = hooks.map((line) => numberIn(line, "ms")).toSorted((left, right) => left - right);
@@ -106,7 +109,8 @@ export function activityReport({
       rules_stopped: lines.filter((line) => listIn(line, "rules").length > 0).length,
       questions_answered: questions.filter((each) => each.answered_by === "user" && (each.answered_at ?? "") >= since)
         .length,
-      taken_over: young.filter((session) => session.fsm.history.some((entry) => entry.cause === "take")).length,
+      taken_over: takeovers.length,
+      steps_not_repeated: takeovers.length === 0 ? undefined : sum(takeovers),
       reviewed,
     },
   };
@@ -173,6 +177,14 @@ function haltsOf(session: Session): number[] {
     const next = history[at + 1];
     return [next === undefined ? 0 : Math.max(0, Date.parse(next.at) - Date.parse(entry.at))];
   });
+}
+
+/** Of a session that was taken over in that time: how many of its steps were answered before and stand since. */
+function takeoverOf(session: Session, since: string, only: string | undefined): number[] {
+  const at = session.metadata.taken?.at(-1)?.at;
+  if (at === undefined || at < since || (only !== undefined && only !== session.session_id)) return [];
+  const times = Object.entries(session.step_timestamps);
+  return [times.filter(([key, time]) => key in session.step_outputs && (time?.completed_at ?? at) < at).length];
 }
 
 interface Regard {
@@ -292,15 +304,19 @@ export function reportRows(report: ActivityReport): readonly (readonly [string, 
     row("Decisions recorded", grouped(gain.decisions)),
     row("Recalled items shown", grouped(gain.recalled)),
     row(
-      "The agent says of ratified ones",
+      "Ratified ones, the agent says",
       `${gain.regards.follows} followed`,
       `${gain.regards.supersedes} superseded`,
       `${gain.regards.unrelated} unrelated`,
     ),
-    row("Edits after “followed” that broke a rule", grouped(gain.broken_after)),
+    row("Edits then that broke its rule", grouped(gain.broken_after)),
     row("Edits that a rule stopped", grouped(gain.rules_stopped)),
     row("Questions people answered", grouped(gain.questions_answered)),
-    row("Sessions taken over", grouped(gain.taken_over)),
+    row(
+      "Sessions taken over",
+      grouped(gain.taken_over),
+      gain.steps_not_repeated !== undefined && `${counted(gain.steps_not_repeated, "step")} not repeated`,
+    ),
     row("Outcomes reviewed", grouped(gain.reviewed)),
   ];
 }

@@ -107,8 +107,10 @@ function goOn(session: Session, at: string): Session {
     contradiction,
   });
   const step = currentStep(moved);
-  const reopened = step === null ? {} : { [step]: { started_at: at, completed_at: null } };
-  return { ...moved, halt_reason: null, step_timestamps: { ...moved.step_timestamps, ...reopened } };
+  const times = moved.step_timestamps;
+  // Its earlier answer, where it has one, goes to the history with who gave it.
+  const reopened = step === null ? {} : { [step]: { ...times[step], started_at: at, completed_at: null } };
+  return { ...moved, halt_reason: null, step_timestamps: { ...times, ...reopened } };
 }
 
 // What a sub-agent asked through this session is answered in its own session, too; it then goes on by itself.

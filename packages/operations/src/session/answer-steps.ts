@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import { type Caller, tenantOf } from "../caller.ts";
+import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { completeReasoning, type SessionOwner } from "./complete-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
@@ -8,7 +8,7 @@ import { learnPorts, learnSession } from "./learn-session.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { showCurrentStep } from "./show-current-step.ts";
 import type { StepView } from "./step-view.ts";
-import { submitStep } from "./submit-step.ts";
+import { type StepReport, submitStep } from "./submit-step.ts";
 
 /** What one call brings to a session; without anything it asks what is due. */
 export interface SessionAnswers {
@@ -38,7 +38,7 @@ export async function answerSteps(
   const learn = async () => learnSession(await learnPorts(project, tenant), { sessionId, learnings });
   if (!isAnswer && learnings !== undefined) return learn();
   const shown = await (isAnswer
-    ? submit(project, caller, { ...given, by: owner.agentId, project: tenant })
+    ? submit(project, caller, { ...given, by: authorOf(caller, owner.agentId), project: tenant })
     : show(project, caller, given));
   if (given.complete !== true || shown.step !== null || shown.state !== "KNOWLEDGE_TRANSFER") return shown;
   const completed = await completeReasoning(project, sessionId, { ...owner, caller, project: tenant });
@@ -48,6 +48,10 @@ export async function answerSteps(
   return taught;
 }
 
+function authorOf(caller: Caller, named: string | undefined): StepReport["by"] {
+  return named === undefined ? { agent: actorOf(caller), isLogin: true } : { agent: named };
+}
+
 function show(project: Project, caller: Caller, given: SessionAnswers): Promise<StepView> {
   return showCurrentStep(sessionPorts(project, tenantOf(caller, given.project), caller), given);
 }
@@ -55,7 +59,7 @@ function show(project: Project, caller: Caller, given: SessionAnswers): Promise<
 async function submit(
   project: Project,
   caller: Caller,
-  given: SessionAnswers & { readonly by: string | undefined },
+  given: SessionAnswers & Pick<StepReport, "by">,
 ): Promise<StepView> {
   const ports = sessionPorts(project, given.project ?? tenantOf(caller), caller);
   const parse = typeof given.answer === "string" ? await yamlReader() : undefined;

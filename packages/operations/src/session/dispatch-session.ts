@@ -3,6 +3,7 @@ import type { Directive } from "@clew/reasoning-steps/internal";
 import type { Session, SessionDispatch } from "@clew/schemas";
 import { type DispatchStatus, dispatchDirective, dispatchStatus, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import type { SessionPorts } from "./ports.ts";
+import { shortText } from "./session-facts.ts";
 import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
 
 /** What is done with a dispatch: without an action its directive is only repeated. */
@@ -38,7 +39,9 @@ async function withNewPayload(ports: SessionPorts, session: Session, next: Sessi
   const payload = await ports.renewPayload?.(session);
   if (payload?.payloadPath === undefined) return next;
   const { payloadPath, argv, expiresAt } = payload;
-  return { ...next, payload_path: payloadPath, invocation: [...argv], expires_at: expiresAt };
+  const renewed = { ...next, payload_path: payloadPath, invocation: [...argv], expires_at: expiresAt };
+  const { command } = dispatchDirective({ ...session, dispatch_pending: renewed }, edgeOf(ports, session));
+  return { ...renewed, directive: shortText(command) };
 }
 
 interface Actor {

@@ -23,9 +23,16 @@ export interface Halt {
 
 /** A session that has just moved to HALTED, with the reason and the questions written into it. */
 export function halted(session: Session, halt: Halt): Session {
+  const { history } = session.fsm;
+  const [last] = history.slice(-1);
   return {
     ...session,
     halt_reason: halt.reason,
+    // Answered, the halt is over; its reason stays where a later undo finds it.
+    fsm:
+      last === undefined
+        ? session.fsm
+        : { ...session.fsm, history: [...history.slice(0, -1), { ...last, reason: halt.reason }] },
     clarification_questions: addQuestions(session, halt.questions, { asked_at: halt.at }),
   };
 }

@@ -104,9 +104,11 @@ export function routeOf(session: Session): ChosenRoute | undefined {
   if (session.metadata.is_agent_session || session.metadata.depth === "light") return undefined;
   const routing = session.step_outputs["4"];
   const override = readOverride(session["route_override"]);
-  const route: string | undefined = override?.route ?? session.step_outputs["8"]?.route ?? routing?.route;
+  const concluded = session.step_outputs["8"];
+  const route: string | undefined = override?.route ?? concluded?.route ?? routing?.route;
   if (route === undefined) return undefined;
-  const skill = override?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
+  const skill =
+    override?.skill ?? concluded?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
   const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
   if (route === SKILL) return { route, skill };
   return route === SEQUENCE ? { route, sequence } : { route };

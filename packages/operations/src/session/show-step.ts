@@ -1,3 +1,4 @@
+import { stepOrder } from "@clew/fsm";
 import { openSession, type StartRequest } from "./open-session.ts";
 import type { SessionPorts, StartPorts } from "./ports.ts";
 import { type StepView, viewOf } from "./step-view.ts";
@@ -7,6 +8,13 @@ import { loadSession } from "./stored-session.ts";
 export async function showStep(ports: SessionPorts, sessionId: string): Promise<StepView> {
   const { session, writable } = await loadSession(ports, sessionId);
   return viewOf(ports, session, { readOnly: !writable });
+}
+
+/** What was answered so far, as lines to read: only where a session is shown to somebody who may not know it. */
+export async function soFar({ prior = {}, protocol }: StepView): Promise<readonly string[]> {
+  if (Object.keys(prior).length === 0) return [];
+  const { priorLines } = await import("./answer-outline.ts");
+  return priorLines(prior, stepOrder(protocol?.steps ?? []));
 }
 
 /** Opens a session and shows its first step. */

@@ -51,7 +51,7 @@ export interface StepReport {
   /** A map of answers by step, and nothing else. */
   readonly answers?: unknown;
   /** Who answers, where that was said; else the agent whose session it is. */
-  readonly by?: string | undefined;
+  readonly by?: { readonly agent: string; readonly isLogin?: boolean | undefined } | undefined;
   /** Whether the caller followed the directive of a loop-back. */
   readonly loopBack?: boolean;
   /** Reads an answer that is not JSON. */
@@ -153,9 +153,10 @@ interface Given {
   readonly by: SessionStepTimestamps["by"];
 }
 
-// Whoever says so; else the agent whose session it is now.
-function authorOf({ metadata }: Session, named: string | undefined): Given["by"] {
+// Whoever says so; else the agent whose session it is now; else whose login it is.
+function authorOf({ metadata }: Session, said: StepReport["by"]): Given["by"] {
   const { agent, agent_session: agentSession } = metadata;
+  const named = said?.isLogin === true && agent ? undefined : said?.agent;
   if (named !== undefined && named !== agent) return { agent: named };
   return agent ? { agent, agent_session: agentSession ? agentSession : undefined } : undefined;
 }
@@ -391,7 +392,9 @@ function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, m
 // Nothing that was answered is erased: an earlier answer of the same step goes to the history, with who gave it when.
 function givenAt(session: Session, step: StepKey): Pick<SessionReplacedAnswer, "by" | "at"> {
   const { by, completed_at: at } = session.step_timestamps[step] ?? {};
-  return { by, at: at ?? undefined };
+  // A halt has opened step 0 again: it came with the answer.
+  const asked = step === "0" ? session.fsm.history.findLast(({ cause }) => cause === "ask")?.at : undefined;
+  return { by, at: at ?? asked };
 }
 
 // The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
@@ -416,7 +419,7 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
   if (event === "ask") {
     // `ask` only follows from step 0.
     const { ask } = answer as JohariDiscoveryAnswer;
-    return halted(moveSession(session, { event, at }).session, { at, reason: "questions", questions: ask });
+    return halted(moveSession(session, { event, at }).session, { at, reason: ask[0]?.question ?? "", questions: ask });
   }
   if (event === "submit") return moveSession(session, { event, at }).session;
   // Every other event follows from step 8.

@@ -36,7 +36,9 @@ export async function undoAnswers(ports: SessionPorts, sessionId: string): Promi
 function takenBack(session: Session, question: ClarificationQuestion, at: string): SessionReplacedAnswer {
   const { id, answer, answered_at: answeredAt, answered_by: by } = question;
   const step = lastHalt(session)?.from === "KNOWLEDGE_TRANSFER" ? "8" : "0";
-  return { step, question: id, answer: answer ?? "", by: { agent: by ?? "user" }, at: answeredAt, replaced_at: at };
+  // An agent that answered by a call of a tool is the one whose session it is.
+  const agent = by === "agent" ? (session.metadata.agent ?? by) : (by ?? "user");
+  return { step, question: id, answer: answer ?? "", by: { agent }, at: answeredAt, replaced_at: at };
 }
 
 function lastAnswered(session: Session): string | undefined {
@@ -101,7 +103,7 @@ function haltAgain(session: Session, sessionId: string, at: string): Session {
   return {
     ...restored,
     status: "halted",
-    halt_reason: restored.step_outputs["8"]?.outcome === "loop_back" ? "max_iterations" : "answers taken back",
+    halt_reason: lastHalt(session)?.reason ?? "answers taken back",
     fsm: {
       ...session.fsm,
       state: "HALTED",

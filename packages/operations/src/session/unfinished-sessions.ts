@@ -4,7 +4,7 @@ import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { jsonBytes, shorten } from "./prior-answers.ts";
+import { fitEntries, jsonBytes } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
 import {
   currentStep,
@@ -142,21 +142,15 @@ function newestFirst(left: UnfinishedSession, right: UnfinishedSession): number 
   return left.updated_at < right.updated_at ? 1 : -1;
 }
 
-const LEVELS = [
-  [2_000, 40],
-  [400, 12],
-  [120, 5],
-  [40, 2],
-] as const;
-
-/** The same within so many bytes: texts and lists of answers are shortened, with a mark where something is gone; questions never are. */
+/** The same within so many bytes, each session with its share: answers are shortened, with a mark where something is gone; questions never are. */
 export function fitUnfinished(unfinished: readonly UnfinishedSession[], most: number): readonly UnfinishedSession[] {
   if (jsonBytes(unfinished) <= most) return unfinished;
-  for (const level of LEVELS) {
-    const shorter = unfinished.map((each) => ({ ...each, answers: { ...Object(shorten(each.answers, level)) } }));
-    if (jsonBytes(shorter) <= most) return shorter;
-  }
-  return unfinished.map((each) => ({ ...each, answers: {} }));
+  const framed = unfinished.map((each) => ({ ...each, answers: {} }));
+  const room = (most - jsonBytes(framed)) / Math.max(1, unfinished.length);
+  return unfinished.map((each) => ({
+    ...each,
+    answers: { ...Object(fitEntries(Object.entries(each.answers), { most: Math.max(2, room) }) ?? {}) },
+  }));
 }
 
 /** What a server answered of a thread, with the unfinished sessions that lie here. */

@@ -57,11 +57,14 @@ function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumptio
   return maxTokens === undefined ? recent : fitThread(withRoom(recent, maxTokens), maxTokens);
 }
 
-// What was answered in sessions that did not end takes at most a third: what was decided comes first.
+// What was decided comes first: what was answered in sessions that did not end has a third, and what nothing else needs.
 function withRoom(document: ThreadDocument, maxTokens: number): ThreadDocument {
   const { unfinished } = document;
   if (unfinished === undefined) return document;
-  return { ...document, unfinished: [...fitUnfinished(unfinished, (maxTokens * CHARACTERS_PER_TOKEN) / 3)] };
+  const room = maxTokens * CHARACTERS_PER_TOKEN;
+  const rest = sizeOf({ ...document, decisions: [], unfinished: [] });
+  const left = room - measure(document.decisions, new Map(), { from: rest, until: room });
+  return { ...document, unfinished: [...fitUnfinished(unfinished, Math.max(room / 3, left - TOLD))] };
 }
 
 // Where the thread stands (last state, questions, next steps) is never a difference: it is told whole.

@@ -7,6 +7,7 @@ import type {
   ThreadQuestion,
   UnfinishedSession,
 } from "@clew/schemas";
+import { inStepOrder, outline } from "../session/answer-outline.ts";
 import { jsonText } from "../text-size.ts";
 import { dissentText } from "./thread-document.ts";
 
@@ -109,9 +110,7 @@ function unfinishedBlock(session: UnfinishedSession): string {
     ),
     ...section(
       "Answered so far",
-      Object.entries(answers)
-        .toSorted(([left], [right]) => Number.parseFloat(left) - Number.parseFloat(right) || left.length - right.length)
-        .map(([key, answer]) => [`step ${key}${others(key)}`, ...outline(answer, "  ")].join("\n")),
+      inStepOrder(answers).map(([key, answer]) => [`step ${key}${others(key)}`, ...outline(answer, "  ")].join("\n")),
     ),
   ].join("\n");
   return `### Session ${id}\n${stands.join(" · ")}\n${quoteForeign(text, { agent, when: at })}\nGo on with it: \`clew sessions take ${id}\` (takeSession).`;
@@ -232,69 +231,6 @@ function stepText(
   if (answer === undefined) return `${thought}${time}`;
   const by = author === undefined || author === agentId ? "" : `, by ${author}`;
   return [`${type ?? "answer"}${by}${time}`, ...outline(answer, "  ")].join("\n");
-}
-
-/** Data as indented lines for a reader: names, texts, lists; what is empty is left out, what is short stands on one line. */
-function outline(value: unknown, indent: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((each: unknown) => itemLines(each, indent));
-  return fieldsInOrder(value).flatMap(([name, each]) => {
-    const short = onOneLine(each);
-    if (short !== undefined) return [`${indent}${name}: ${short}`];
-    const only = Array.isArray(each) && each.length === 1 && typeof each[0] !== "object" ? each[0] : each;
-    if (typeof only !== "object") return [`${indent}${name}: ${lineText(only, indent)}`];
-    return [`${indent}${name}:`, ...outline(only, `${indent}  `)];
-  });
-}
-
-const SHORT_LINE = 160;
-
-/** Texts behind each other, or the fields of an object; undefined where that is no short line, or not to be told apart. */
-function onOneLine(value: unknown): string | undefined {
-  const parts = Array.isArray(value)
-    ? value
-        .filter((each: unknown) => !isEmpty(each))
-        .map((each: unknown) => (typeof each === "object" ? undefined : String(each)))
-    : typeof value === "object"
-      ? fieldsInOrder(value).map(([name, each]) => {
-          const inner = typeof each === "object" && !Array.isArray(each) ? undefined : onOneLine(each);
-          return inner === undefined ? undefined : `${name}: ${inner}`;
-        })
-      : [typeof value === "string" ? value : jsonText(value)];
-  const isList = Array.isArray(value);
-  if (parts.some((part) => part === undefined || part.includes("\n") || (isList && part.includes(";"))))
-    return undefined;
-  const line = parts.join(isList ? "; " : " · ");
-  return line.length <= SHORT_LINE ? line : undefined;
-}
-
-// A record keeps its fields by name; a reader wants to know first what each entry is about.
-const FIRST = ["id", "question", "claim", "change", "principle", "skill", "step", "approach", "option"];
-
-function placeOf(name: string): number {
-  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
-}
-
-function fieldsInOrder(value: unknown): [string, unknown][] {
-  return Object.entries(Object(value))
-    .filter(([, each]) => !isEmpty(each))
-    .toSorted((left, right) => placeOf(left[0]) - placeOf(right[0]));
-}
-
-function itemLines(item: unknown, indent: string): string[] {
-  if (isEmpty(item)) return [];
-  const short = onOneLine(item);
-  if (short !== undefined) return [`${indent}- ${short}`];
-  if (typeof item !== "object" || Array.isArray(item)) return [`${indent}- ${lineText(item, indent)}`];
-  const [first = "", ...rest] = outline(item, `${indent}  `);
-  return [`${indent}- ${first.trimStart()}`, ...rest];
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-function lineText(value: unknown, indent: string): string {
-  return (typeof value === "string" ? value : jsonText(value)).replaceAll("\n", `\n${indent}  `);
 }
 
 function alternativeLine({

@@ -163,6 +163,12 @@ export const CONFIG_KEYS = {
     fallback: [],
     project: "ignored",
   },
+  "sync.trust": {
+    kind: "list",
+    summary: "writers whose decisions count in every project of this user, as after `clew sync trust`",
+    fallback: [],
+    project: "ignored",
+  },
   "mcp.tools": {
     kind: "choice",
     summary: "which tools `clew mcp` shows its client: those of daily use, or every one",

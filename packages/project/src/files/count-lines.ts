@@ -8,7 +8,7 @@ const LINE_END = 0x0a;
 
 /**
  * How many lines a file has that is named from one of some folders and lies below the first of them, links followed. Undefined
- * where there is none; infinitely many where its lines are not counted: a folder's, or a very large file's.
+ * where there is none; infinitely many where its lines are not counted: a very large file's.
  */
 export function countLines([root = "", ...folders]: readonly string[], file: string): number | undefined {
   if (file.includes("\0")) return undefined;
@@ -35,6 +35,7 @@ function linesIn(path: string): number | undefined {
   }
   try {
     const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) return 0;
     if (!stats.isFile() || stats.size > LARGEST) return Number.POSITIVE_INFINITY;
     const bytes = readFileSync(descriptor);
     let lines = bytes.length > 0 && bytes.at(-1) !== LINE_END ? 1 : 0;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
+  createEventReader,
   decisionSource,
   folderOf,
   indexWords,
@@ -11,6 +13,7 @@ import {
   questionSource,
   type RecallChanges,
   type RecallSource,
+  sizeOf,
   writeWords,
 } from "@clew/operations";
 import type { KnowledgeStore, StoredDecision, ThreadStore } from "@clew/thread-store";
@@ -33,6 +36,27 @@ export interface RecallPlace {
 
 const PAGE = 500;
 const HINTS = 200;
+/** So much is read at once, about: others wait for a process that stays, and a document may have a megabyte. */
+const PIECE = { first: 8, most: 64, bytes: 1_048_576 };
+
+/** How many documents are read next, by how large the last ones were. */
+function nextPiece(last: readonly unknown[], size: number): number {
+  const fitting = Math.floor(PIECE.bytes / (sizeOf(last) / Math.max(1, last.length)));
+  return Math.max(1, Math.min(size * 2, fitting, PIECE.most));
+}
+
+/** Goes through ids piece by piece; others get their turn in between. */
+async function inPieces<T>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly T[]>,
+): Promise<void> {
+  for (let at = 0, size = PIECE.first; at < ids.length; ) {
+    const some = ids.slice(at, at + size);
+    at += size;
+    size = nextPiece(await read(some), size);
+    await nextTurn();
+  }
+}
 
 /**
  * Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. False where there
@@ -90,22 +114,28 @@ async function fill(
       setMeta(database, "position", position);
     });
   }
-  for (let cursor = copy.meta("cursor"); cursor !== ""; ) {
-    const page = await threads.decisions({ project, order: "oldest", limit: Math.min(PAGE, most ?? PAGE), cursor });
+  let left = most ?? Number.POSITIVE_INFINITY;
+  for (let cursor = copy.meta("cursor"), size = PIECE.first; cursor !== ""; ) {
+    const page = await threads.decisions({ project, order: "oldest", limit: Math.min(size, left), cursor });
+    size = nextPiece(page.items, size);
+    left -= page.items.length;
     const around = await aroundOf(threads, project, page.items);
     within(database, () => {
       putDecisions(database, page.items, around);
       setMeta(database, "cursor", page.cursor ?? "");
     });
     cursor = page.cursor ?? "";
-    if (most !== undefined && cursor !== "") return false;
+    if (left <= 0 && cursor !== "") return false;
+    await nextTurn();
   }
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await threads.records({ project, kind: "question", status: ["open"], limit: PAGE, cursor });
+  for (let cursor: string | undefined, size = PIECE.first, isMore = true; isMore; isMore = cursor !== undefined) {
+    const page = await threads.records({ project, kind: "question", status: ["open"], limit: size, cursor });
     within(database, () => {
       for (const record of page.items) put(database, { kind: "question", id: record.id }, questionSource(record));
     });
+    size = nextPiece(page.items, size);
     cursor = page.cursor;
+    await nextTurn();
   }
   within(database, () => {
     database.exec("DELETE FROM meta WHERE key IN ('filling', 'cursor')");
@@ -191,12 +221,12 @@ async function followLogs({ threads, project, logs, most }: LogsToFollow, databa
   const ids = new Set<string>();
   const questions = new Set<string>();
   const heads = new Map<string, number>();
+  const read = createEventReader(threads, { bytes: PIECE.bytes, events: PAGE });
   let count = 0;
   for (const log of logs) {
     let sinceSeq = Number(seen.get(log)?.["seq"] ?? 0);
     for (let isMore = true; isMore && count < most; ) {
-      const limit = Math.min(PAGE, most - count);
-      const events = await threads.events({ project, log, sinceSeq, limit });
+      const { events, isLast } = await read({ project, log, sinceSeq, limit: Math.min(PAGE, most - count) });
       for (const { type, payload, seq } of events) {
         sinceSeq = seq;
         const said: Readonly<Record<string, unknown>> =
@@ -207,21 +237,24 @@ async function followLogs({ threads, project, logs, most }: LogsToFollow, databa
         if (type === "redacted") for (const id of await idsOf(threads, project, log)) ids.add(id);
       }
       count += events.length;
-      isMore = events.length >= limit;
+      isMore = !isLast;
+      await nextTurn();
     }
     heads.set(log, sinceSeq);
   }
-  for (const some of inPages([...ids])) {
+  await inPieces([...ids], async (some) => {
     const known = await threads.decisionsById(project, some);
     const around = await aroundOf(threads, project, known);
     within(database, () => putDecisions(database, known, around));
-  }
-  for (const some of inPages([...questions])) {
+    return known;
+  });
+  await inPieces([...questions], async (some) => {
     const asked = await threads.records({ project, kind: "question", ids: some, limit: PAGE });
     within(database, () => {
       for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
     });
-  }
+    return asked.items;
+  });
   if (heads.size === 0) return 0;
   // Last: what was not put by then is read again.
   within(database, () => {
@@ -231,10 +264,6 @@ async function followLogs({ threads, project, logs, most }: LogsToFollow, databa
     for (const [log, seq] of heads) note.run(log, seq);
   });
   return count;
-}
-
-function inPages<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / PAGE) }, (_, page) => all.slice(page * PAGE, (page + 1) * PAGE));
 }
 
 async function idsOf(threads: ThreadStore, project: string, log: string): Promise<readonly string[]> {

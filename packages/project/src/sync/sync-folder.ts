@@ -29,7 +29,11 @@ export interface SyncPlace {
   readonly cwd: string;
   readonly env: Environment;
   /** Where `url` names a server, that is the record: it is not synced. */
-  readonly settings: { readonly "sync.exclude": readonly string[]; readonly url?: string | undefined };
+  readonly settings: {
+    readonly "sync.exclude": readonly string[];
+    readonly "sync.trust": readonly string[];
+    readonly url?: string | undefined;
+  };
   readonly limits?: GitLimits;
 }
 
@@ -46,6 +50,7 @@ export function openSyncFolder(place: SyncPlace): SyncFolder {
   const keyPath = (writer: string): string => join(userFolders(env).state, "writers", `${writer}.pem`);
   return {
     exclusions: readExclusions(settings["sync.exclude"]),
+    trusted: settings["sync.trust"],
     load: async () => readState(place),
     save: async (state) => {
       const mac = markOf(env, state);

@@ -834,7 +834,7 @@ function validate118(data) {
 	return vErrors === null;
 }
 const clew_validateKnowledgeTransfer = validate122;
-function validate134(data) {
+function validate135(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["pattern"]);
@@ -859,10 +859,10 @@ function validate134(data) {
 			} else vErrors = clewType(vErrors, "/message", "string");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate134.errors = vErrors;
+	validate135.errors = vErrors;
 	return vErrors === null;
 }
-function validate133(data) {
+function validate134(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.paths !== void 0) {
@@ -912,7 +912,7 @@ function validate133(data) {
 			if (Array.isArray(data6)) {
 				if (data6.length > 100) vErrors = clewAdd(vErrors, "/forbid", "maxItems", { limit: 100 });
 				const len3 = data6.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate134(data6[i3])) vErrors = clewBelow(vErrors, validate134.errors, "/forbid/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate135(data6[i3])) vErrors = clewBelow(vErrors, validate135.errors, "/forbid/" + i3);
 			} else vErrors = clewType(vErrors, "/forbid", "array");
 		}
 		if (data.require !== void 0) {
@@ -920,11 +920,11 @@ function validate133(data) {
 			if (Array.isArray(data8)) {
 				if (data8.length > 100) vErrors = clewAdd(vErrors, "/require", "maxItems", { limit: 100 });
 				const len4 = data8.length;
-				for (let i4 = 0; i4 < len4; i4++) if (!validate134(data8[i4])) vErrors = clewBelow(vErrors, validate134.errors, "/require/" + i4);
+				for (let i4 = 0; i4 < len4; i4++) if (!validate135(data8[i4])) vErrors = clewBelow(vErrors, validate135.errors, "/require/" + i4);
 			} else vErrors = clewType(vErrors, "/require", "array");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate133.errors = vErrors;
+	validate134.errors = vErrors;
 	return vErrors === null;
 }
 function validate122(data) {
@@ -1046,6 +1046,7 @@ function validate122(data) {
 			props0.questions = true;
 			props0.reason = true;
 			props0.route = true;
+			props0.skill = true;
 			props0.dissent = true;
 			props0.governs = true;
 			props0.regards = true;
@@ -1176,6 +1177,12 @@ function validate122(data) {
 			vErrors = clewWord(vErrors, data18, "/route", ["skill-orchestration", "dynamic-skill-sequencing"]);
 			errors = vErrors === null ? 0 : vErrors.length;
 		}
+		if (data.skill !== void 0) {
+			if (!validate53(data.skill)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/skill");
+				errors = vErrors.length;
+			}
+		}
 		if (data.dissent !== void 0) {
 			if (!validate56(data.dissent)) {
 				vErrors = clewBelow(vErrors, validate56.errors, "/dissent");
@@ -1183,27 +1190,27 @@ function validate122(data) {
 			}
 		}
 		if (data.governs !== void 0) {
-			if (!validate133(data.governs)) {
-				vErrors = clewBelow(vErrors, validate133.errors, "/governs");
+			if (!validate134(data.governs)) {
+				vErrors = clewBelow(vErrors, validate134.errors, "/governs");
 				errors = vErrors.length;
 			}
 		}
 		if (data.regards !== void 0) {
-			let data21 = data.regards;
-			if (Array.isArray(data21)) {
-				if (data21.length > 100) {
+			let data22 = data.regards;
+			if (Array.isArray(data22)) {
+				if (data22.length > 100) {
 					vErrors = clewAdd(vErrors, "/regards", "maxItems", { limit: 100 });
 					errors++;
 				}
-				const len2 = data21.length;
+				const len2 = data22.length;
 				for (let i2 = 0; i2 < len2; i2++) {
-					let data22 = data21[i2];
-					const _errs40 = errors;
-					let valid13 = true;
+					let data23 = data22[i2];
 					const _errs41 = errors;
-					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-						if (data22.stance !== void 0) {
-							if ("follows" !== data22.stance) {
+					let valid13 = true;
+					const _errs42 = errors;
+					if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+						if (data23.stance !== void 0) {
+							if ("follows" !== data23.stance) {
 								const err31 = {};
 								if (vErrors === null) vErrors = [err31];
 								else vErrors.push(err31);
@@ -1211,36 +1218,36 @@ function validate122(data) {
 							}
 						}
 					}
-					var _valid2 = _errs41 === errors;
-					errors = _errs40;
+					var _valid2 = _errs42 === errors;
+					errors = _errs41;
 					if (vErrors !== null) {
-						if (_errs40) vErrors.length = _errs40;
+						if (_errs41) vErrors.length = _errs41;
 						else vErrors = null;
 					}
 					if (!_valid2) {
-						const _errs43 = errors;
-						if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-							vErrors = clewRequired(vErrors, data22, "/regards/" + i2, ["because"]);
+						const _errs44 = errors;
+						if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+							vErrors = clewRequired(vErrors, data23, "/regards/" + i2, ["because"]);
 							errors = vErrors === null ? 0 : vErrors.length;
 						}
-						var _valid2 = _errs43 === errors;
+						var _valid2 = _errs44 === errors;
 						valid13 = _valid2;
 					}
 					if (!valid13) {
 						vErrors = clewAdd(vErrors, "/regards/" + i2, "if", { failingKeyword: "else" });
 						errors++;
 					}
-					if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-						vErrors = clewRequired(vErrors, data22, "/regards/" + i2, ["id", "stance"]);
+					if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+						vErrors = clewRequired(vErrors, data23, "/regards/" + i2, ["id", "stance"]);
 						errors = vErrors === null ? 0 : vErrors.length;
-						if (data22.id !== void 0) {
-							let data24 = data22.id;
-							if (typeof data24 === "string") {
-								if (data24.length > 200 && func1(data24) > 200) {
+						if (data23.id !== void 0) {
+							let data25 = data23.id;
+							if (typeof data25 === "string") {
+								if (data25.length > 200 && func1(data25) > 200) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "maxLength", { limit: 200 });
 									errors++;
 								}
-								if (data24.length < 1) {
+								if (data25.length < 1) {
 									vErrors = clewAdd(vErrors, "/regards/" + i2 + "/id", "minLength", { limit: 1 });
 									errors++;
 								}
@@ -1249,19 +1256,19 @@ function validate122(data) {
 								errors++;
 							}
 						}
-						if (data22.stance !== void 0) {
-							let data25 = data22.stance;
-							if (typeof data25 !== "string") {
+						if (data23.stance !== void 0) {
+							let data26 = data23.stance;
+							if (typeof data26 !== "string") {
 								vErrors = clewType(vErrors, "/regards/" + i2 + "/stance", "string");
 								errors++;
 							}
-							if (!(data25 === "follows" || data25 === "supersedes" || data25 === "unrelated")) {
+							if (!(data26 === "follows" || data26 === "supersedes" || data26 === "unrelated")) {
 								vErrors = clewAdd(vErrors, "/regards/" + i2 + "/stance", "enum", { allowedValues: ["follows", "supersedes", "unrelated"] });
 								errors++;
 							}
 						}
-						if (data22.because !== void 0) {
-							if (!validate53(data22.because)) {
+						if (data23.because !== void 0) {
+							if (!validate53(data23.because)) {
 								vErrors = clewBelow(vErrors, validate53.errors, "/regards/" + i2 + "/because");
 								errors = vErrors.length;
 							}
@@ -1283,9 +1290,9 @@ function validate122(data) {
 	validate122.errors = vErrors;
 	return errors === 0;
 }
-const clew_validateLearnings = validate139;
+const clew_validateLearnings = validate140;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate139(data) {
+function validate140(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["patterns_discovered", "gotchas"]);
@@ -1356,25 +1363,25 @@ function validate139(data) {
 			} else vErrors = clewType(vErrors, "/gotchas", "array");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate139.errors = vErrors;
+	validate140.errors = vErrors;
 	return vErrors === null;
 }
-const clew_validateSession = validate147;
+const clew_validateSession = validate148;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern12 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate148(data) {
+function validate149(data) {
 	let vErrors = null;
 	if (typeof data === "string") {
 		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
 	} else vErrors = clewType(vErrors, "", "string");
-	validate148.errors = vErrors;
+	validate149.errors = vErrors;
 	return vErrors === null;
 }
 const pattern8 = new RegExp("^(INITIALIZED|JOHARI_DISCOVERY|SEMANTIC_UNDERSTANDING|CHAIN_OF_THOUGHT|TREE_OF_THOUGHT|SKILL_DETECTION|TASK_ROUTING|SELF_CONSISTENCY|SOCRATIC_INTERROGATION|CONSTITUTIONAL_CRITIQUE|KNOWLEDGE_TRANSFER|COMPLETED|HALTED|STEP:[a-z][a-z0-9_]{0,31})$", "u");
 const pattern9 = new RegExp("^[a-z][a-z0-9_]{0,31}$", "u");
-function validate152(data) {
+function validate153(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["from", "to", "at", "cause", "iteration"]);
@@ -1391,7 +1398,7 @@ function validate152(data) {
 			} else vErrors = clewType(vErrors, "/to", "string");
 		}
 		if (data.at !== void 0) {
-			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
+			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
@@ -1422,11 +1429,17 @@ function validate152(data) {
 			let data6 = data.answer;
 			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewType(vErrors, "/answer", "object");
 		}
+		if (data.reason !== void 0) {
+			let data7 = data.reason;
+			if (typeof data7 === "string") {
+				if (data7.length < 1) vErrors = clewAdd(vErrors, "/reason", "minLength", { limit: 1 });
+			} else vErrors = clewType(vErrors, "/reason", "string");
+		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate152.errors = vErrors;
+	validate153.errors = vErrors;
 	return vErrors === null;
 }
-function validate151(data) {
+function validate152(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["state", "current_step", "history", "is_final"]);
@@ -1458,17 +1471,17 @@ function validate151(data) {
 			if (Array.isArray(data2)) {
 				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate152(data2[i0])) vErrors = clewBelow(vErrors, validate152.errors, "/history/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate153(data2[i0])) vErrors = clewBelow(vErrors, validate153.errors, "/history/" + i0);
 			} else vErrors = clewType(vErrors, "/history", "array");
 		}
 		if (data.is_final !== void 0) {
 			if (typeof data.is_final !== "boolean") vErrors = clewType(vErrors, "/is_final", "boolean");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate151.errors = vErrors;
+	validate152.errors = vErrors;
 	return vErrors === null;
 }
-function validate156(data) {
+function validate157(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1621,18 +1634,18 @@ function validate156(data) {
 		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate156.errors = vErrors;
+	validate157.errors = vErrors;
 	return errors === 0;
 }
-function validate168(data) {
+function validate169(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["started_at"]);
 		errors = vErrors === null ? 0 : vErrors.length;
 		if (data.started_at !== void 0) {
-			if (!validate148(data.started_at)) {
-				vErrors = clewBelow(vErrors, validate148.errors, "/started_at");
+			if (!validate149(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate149.errors, "/started_at");
 				errors = vErrors.length;
 			}
 		}
@@ -1641,8 +1654,8 @@ function validate168(data) {
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			if (!validate148(data1)) {
-				vErrors = clewBelow(vErrors, validate148.errors, "/completed_at");
+			if (!validate149(data1)) {
+				vErrors = clewBelow(vErrors, validate149.errors, "/completed_at");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs4 === errors;
@@ -1684,10 +1697,10 @@ function validate168(data) {
 		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate168.errors = vErrors;
+	validate169.errors = vErrors;
 	return errors === 0;
 }
-function validate172(data) {
+function validate173(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["iteration", "cause", "archived_at", "step_outputs"]);
@@ -1716,7 +1729,7 @@ function validate172(data) {
 			} else vErrors = clewType(vErrors, "/contradiction", "string");
 		}
 		if (data.archived_at !== void 0) {
-			if (!validate148(data.archived_at)) vErrors = clewBelow(vErrors, validate148.errors, "/archived_at");
+			if (!validate149(data.archived_at)) vErrors = clewBelow(vErrors, validate149.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
@@ -1729,20 +1742,20 @@ function validate172(data) {
 			} else vErrors = clewType(vErrors, "/depth_reason", "string");
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate156(data.step_outputs)) vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
+			if (!validate157(data.step_outputs)) vErrors = clewBelow(vErrors, validate157.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
 			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate168(data7[key0])) vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data7) if (!validate169(data7[key0])) vErrors = clewBelow(vErrors, validate169.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 			} else vErrors = clewType(vErrors, "/step_timestamps", "object");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate172.errors = vErrors;
+	validate173.errors = vErrors;
 	return vErrors === null;
 }
 const pattern14 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate178(data) {
+function validate179(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["id", "question"]);
@@ -1769,14 +1782,14 @@ function validate178(data) {
 			} else vErrors = clewType(vErrors, "/answer", "string");
 		}
 		if (data.answered_at !== void 0) {
-			if (!validate148(data.answered_at)) vErrors = clewBelow(vErrors, validate148.errors, "/answered_at");
+			if (!validate149(data.answered_at)) vErrors = clewBelow(vErrors, validate149.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
 			vErrors = clewWord(vErrors, data6, "/answered_by", ["user", "agent", "policy"]);
 		}
 		if (data.asked_at !== void 0) {
-			if (!validate148(data.asked_at)) vErrors = clewBelow(vErrors, validate148.errors, "/asked_at");
+			if (!validate149(data.asked_at)) vErrors = clewBelow(vErrors, validate149.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
@@ -1791,11 +1804,11 @@ function validate178(data) {
 			} else vErrors = clewType(vErrors, "/asked_by", "string");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate178.errors = vErrors;
+	validate179.errors = vErrors;
 	return vErrors === null;
 }
 const pattern15 = new RegExp("^(0|1|2|3|3b|4|5|6|7|8|[a-z][a-z0-9_]{0,31})$", "u");
-function validate185(data) {
+function validate186(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["step", "answer", "replaced_at"]);
@@ -1826,16 +1839,16 @@ function validate185(data) {
 			} else vErrors = clewType(vErrors, "/by", "object");
 		}
 		if (data.at !== void 0) {
-			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
+			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
 		}
 		if (data.replaced_at !== void 0) {
-			if (!validate148(data.replaced_at)) vErrors = clewBelow(vErrors, validate148.errors, "/replaced_at");
+			if (!validate149(data.replaced_at)) vErrors = clewBelow(vErrors, validate149.errors, "/replaced_at");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate185.errors = vErrors;
+	validate186.errors = vErrors;
 	return vErrors === null;
 }
-function validate189(data) {
+function validate190(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["route", "directive", "created_at", "expires_at"]);
@@ -1895,7 +1908,7 @@ function validate189(data) {
 			} else vErrors = clewType(vErrors, "/tasks", "array");
 		}
 		if (data.created_at !== void 0) {
-			if (!validate148(data.created_at)) vErrors = clewBelow(vErrors, validate148.errors, "/created_at");
+			if (!validate149(data.created_at)) vErrors = clewBelow(vErrors, validate149.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
@@ -1904,10 +1917,10 @@ function validate189(data) {
 			} else vErrors = clewType(vErrors, "/claimed_by", "string");
 		}
 		if (data.claimed_at !== void 0) {
-			if (!validate148(data.claimed_at)) vErrors = clewBelow(vErrors, validate148.errors, "/claimed_at");
+			if (!validate149(data.claimed_at)) vErrors = clewBelow(vErrors, validate149.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			if (!validate148(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate148.errors, "/acknowledged_at");
+			if (!validate149(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate149.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
@@ -1916,18 +1929,18 @@ function validate189(data) {
 			} else vErrors = clewType(vErrors, "/acknowledged_by", "string");
 		}
 		if (data.expires_at !== void 0) {
-			if (!validate148(data.expires_at)) vErrors = clewBelow(vErrors, validate148.errors, "/expires_at");
+			if (!validate149(data.expires_at)) vErrors = clewBelow(vErrors, validate149.errors, "/expires_at");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate189.errors = vErrors;
+	validate190.errors = vErrors;
 	return vErrors === null;
 }
-function validate197(data) {
+function validate198(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["at", "depth_reason"]);
 		if (data.at !== void 0) {
-			if (!validate148(data.at)) vErrors = clewBelow(vErrors, validate148.errors, "/at");
+			if (!validate149(data.at)) vErrors = clewBelow(vErrors, validate149.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
@@ -1936,11 +1949,11 @@ function validate197(data) {
 			} else vErrors = clewType(vErrors, "/depth_reason", "string");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate197.errors = vErrors;
+	validate198.errors = vErrors;
 	return vErrors === null;
 }
 const pattern17 = new RegExp("^[0-9a-f]{64}$", "u");
-function validate196(data) {
+function validate197(data) {
 	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		vErrors = clewRequired(vErrors, data, "", ["is_agent_session", "depth"]);
@@ -2009,7 +2022,7 @@ function validate196(data) {
 			if (Array.isArray(data10)) {
 				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate197(data10[i0])) vErrors = clewBelow(vErrors, validate197.errors, "/follow_ups/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate198(data10[i0])) vErrors = clewBelow(vErrors, validate198.errors, "/follow_ups/" + i0);
 			} else vErrors = clewType(vErrors, "/follow_ups", "array");
 		}
 		if (data.taken !== void 0) {
@@ -2099,10 +2112,10 @@ function validate196(data) {
 			} else vErrors = clewType(vErrors, "/protocol", "object");
 		}
 	} else vErrors = clewType(vErrors, "", "object");
-	validate196.errors = vErrors;
+	validate197.errors = vErrors;
 	return vErrors === null;
 }
-function validate147(data) {
+function validate148(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2161,14 +2174,14 @@ function validate147(data) {
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			if (!validate148(data.query_timestamp)) {
-				vErrors = clewBelow(vErrors, validate148.errors, "/query_timestamp");
+			if (!validate149(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate149.errors, "/query_timestamp");
 				errors = vErrors.length;
 			}
 		}
 		if (data.updated_at !== void 0) {
-			if (!validate148(data.updated_at)) {
-				vErrors = clewBelow(vErrors, validate148.errors, "/updated_at");
+			if (!validate149(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate149.errors, "/updated_at");
 				errors = vErrors.length;
 			}
 		}
@@ -2178,22 +2191,22 @@ function validate147(data) {
 			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.fsm !== void 0) {
-			if (!validate151(data.fsm)) {
-				vErrors = clewBelow(vErrors, validate151.errors, "/fsm");
+			if (!validate152(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate152.errors, "/fsm");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_outputs !== void 0) {
-			if (!validate156(data.step_outputs)) {
-				vErrors = clewBelow(vErrors, validate156.errors, "/step_outputs");
+			if (!validate157(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate157.errors, "/step_outputs");
 				errors = vErrors.length;
 			}
 		}
 		if (data.step_timestamps !== void 0) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-				for (const key0 in data9) if (!validate168(data9[key0])) {
-					vErrors = clewBelow(vErrors, validate168.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				for (const key0 in data9) if (!validate169(data9[key0])) {
+					vErrors = clewBelow(vErrors, validate169.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
 					errors = vErrors.length;
 				}
 			} else {
@@ -2209,8 +2222,8 @@ function validate147(data) {
 					errors++;
 				}
 				const len0 = data11.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate172(data11[i0])) {
-					vErrors = clewBelow(vErrors, validate172.errors, "/iterations/" + i0);
+				for (let i0 = 0; i0 < len0; i0++) if (!validate173(data11[i0])) {
+					vErrors = clewBelow(vErrors, validate173.errors, "/iterations/" + i0);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2356,8 +2369,8 @@ function validate147(data) {
 					}
 				}
 				if (data16.at !== void 0) {
-					if (!validate148(data16.at)) {
-						vErrors = clewBelow(vErrors, validate148.errors, "/route_override/at");
+					if (!validate149(data16.at)) {
+						vErrors = clewBelow(vErrors, validate149.errors, "/route_override/at");
 						errors = vErrors.length;
 					}
 				}
@@ -2387,8 +2400,8 @@ function validate147(data) {
 					errors++;
 				}
 				const len2 = data26.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate178(data26[i2])) {
-					vErrors = clewBelow(vErrors, validate178.errors, "/clarification_questions/" + i2);
+				for (let i2 = 0; i2 < len2; i2++) if (!validate179(data26[i2])) {
+					vErrors = clewBelow(vErrors, validate179.errors, "/clarification_questions/" + i2);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2404,8 +2417,8 @@ function validate147(data) {
 					errors++;
 				}
 				const len3 = data28.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate185(data28[i3])) {
-					vErrors = clewBelow(vErrors, validate185.errors, "/answers_history/" + i3);
+				for (let i3 = 0; i3 < len3; i3++) if (!validate186(data28[i3])) {
+					vErrors = clewBelow(vErrors, validate186.errors, "/answers_history/" + i3);
 					errors = vErrors.length;
 				}
 			} else {
@@ -2418,8 +2431,8 @@ function validate147(data) {
 			const _errs54 = errors;
 			let valid12 = false;
 			const _errs55 = errors;
-			if (!validate189(data30)) {
-				vErrors = clewBelow(vErrors, validate189.errors, "/dispatch_pending");
+			if (!validate190(data30)) {
+				vErrors = clewBelow(vErrors, validate190.errors, "/dispatch_pending");
 				errors = vErrors.length;
 			}
 			var _valid0 = _errs55 === errors;
@@ -2468,8 +2481,8 @@ function validate147(data) {
 			const _errs61 = errors;
 			let valid13 = false;
 			const _errs62 = errors;
-			if (!validate139(data32)) {
-				vErrors = clewBelow(vErrors, validate139.errors, "/learnings");
+			if (!validate140(data32)) {
+				vErrors = clewBelow(vErrors, validate140.errors, "/learnings");
 				errors = vErrors.length;
 			}
 			var _valid1 = _errs62 === errors;
@@ -2549,8 +2562,8 @@ function validate147(data) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			if (!validate196(data.metadata)) {
-				vErrors = clewBelow(vErrors, validate196.errors, "/metadata");
+			if (!validate197(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate197.errors, "/metadata");
 				errors = vErrors.length;
 			}
 		}
@@ -2558,7 +2571,7 @@ function validate147(data) {
 		vErrors = clewType(vErrors, "", "object");
 		errors++;
 	}
-	validate147.errors = vErrors;
+	validate148.errors = vErrors;
 	return errors === 0;
 }
 export const validateJohariDiscovery: Validate = clew_validateJohariDiscovery;

@@ -215,17 +215,24 @@ function nothingBlocks(answer: KnowledgeTransferAnswer): CheckIssue[] {
   );
 }
 
-/** A route to a skill leads to the one that step 4 or 3b named; without one there is nowhere to go. */
+/** A route to a skill leads to the one that it names, else to that of step 4 or 3b; without one there is nowhere to go. */
 function routeHasSkill(
   answer: KnowledgeTransferAnswer,
   { earlier, mode, knownSkills = [] }: AnswerContext,
 ): CheckIssue[] {
-  if (answer.route !== "skill-orchestration" || mode === "agent") return [];
-  const skill = earlier["4"]?.skill ?? earlier["3b"]?.matched ?? undefined;
+  if ((answer.route !== "skill-orchestration" && answer.skill === undefined) || mode === "agent") return [];
+  const skill = answer.skill ?? earlier["4"]?.skill ?? earlier["3b"]?.matched ?? undefined;
   if (skill !== undefined && knownSkills.includes(skill)) return [];
   const known = knownSkills.length > 0 ? shown(knownSkills) : "none is installed";
-  const expected = `a route for which step 4 or 3b names an installed skill (${known})`;
-  return [refused("/route", expected, skill === undefined ? "no skill named" : skill, "ANSWER_INVALID")];
+  const expected = `an installed skill, named here or in step 4 or 3b (${known})`;
+  return [
+    refused(
+      answer.skill === undefined ? "/route" : "/skill",
+      expected,
+      skill === undefined ? "no skill named" : skill,
+      "ANSWER_INVALID",
+    ),
+  ];
 }
 
 const WITH_EVIDENCE = ["1", "2", "5", "6", "7"] as const;

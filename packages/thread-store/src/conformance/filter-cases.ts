@@ -65,6 +65,8 @@ const FILTERS: readonly (readonly [string, DecisionFilters, readonly string[]])[
   ["confidence", { minConfidence: 0.3, maxConfidence: 0.9 }, ["d2", "d1"]],
   ["dates", { dateAfter: "2026-01-01", dateBefore: "2026-01-02T01:00:00+01:00" }, ["d2"]],
   ["no outcome", { hasOutcome: false }, ["d4", "d3", "d2"]],
+  ["reviewed", { reviewedAfter: "2020-01-01" }, ["d1"]],
+  ["reviewed by then", { reviewedAfter: "2999-01-01" }, []],
   ["tags", { tags: ["cli", "missing"] }, ["d2"]],
   ["thread", { thread: "t2" }, ["d4"]],
   ["continued", { continues: ["d1"] }, ["d3", "d2"]],

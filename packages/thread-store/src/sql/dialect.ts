@@ -58,6 +58,12 @@ interface NewDecision {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
+/** Whether a decision is found by other words than those of a text, or by none; words that are indexed later do not count yet. */
+export type WordCheck = (
+  decision: { readonly project: string; readonly num: number },
+  text: IndexText | undefined,
+) => SqlPlan<boolean>;
+
 /** What differs between the databases; everything else is one SQL. */
 export interface Dialect {
   readonly kind: "memory" | "sqlite" | "postgres";
@@ -77,6 +83,8 @@ export interface Dialect {
   insertDecision(decision: NewDecision): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
+  /** Loads what only a deep check needs. */
+  wordCheck(): Promise<WordCheck>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;
   /** Rows of `logs` that were touched after a position, up to where nothing can come in between any more. */
   hints(since: string | undefined, limit: number): SqlPlan<HintRows>;

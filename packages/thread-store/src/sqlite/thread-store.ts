@@ -457,6 +457,7 @@ function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
       return last + 1;
     },
     reindex,
+    wordCheck: async () => (await import("./search/check-words.ts")).hasOtherWords,
     searchWords: searchText,
     *hints(since, limit) {
       if (since === undefined) {

@@ -109,7 +109,7 @@ export interface ClewConfig {
   waivers?: ("person" | "agent")
   /** Where what was decided comes back by itself; a user's setting. */
   recall?: ("on" | "prompts" | "edits" | "off")
-  /** What is kept out of syncs. User only. */
+  /** What is kept out of syncs, and who is trusted in them. User only. */
   sync?: {
     /**
      * What clew sync never sends, by tag, thread or kind.
@@ -119,6 +119,14 @@ export interface ClewConfig {
      * Items: tag:NAME, thread:ID or kind:KIND.
      */
     exclude?: string[]
+    /**
+     * Writers whose decisions count wherever this user syncs, as after clew sync trust.
+     *
+     * @maxItems 1000
+     *
+     * Items: A writer of clew sync list.
+     */
+    trust?: string[]
     [k: string]: unknown | undefined
   }
   /** What `clew pr check` asks of a branch. */

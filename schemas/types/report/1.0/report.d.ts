@@ -88,6 +88,8 @@ export interface ReportReturn {
   questions_answered: number
   /** Sessions that another agent took over. */
   taken_over: number
+  /** Steps of those sessions that were answered before and not again. */
+  steps_not_repeated?: number
   /** Decisions whose outcome was reviewed. */
   reviewed: number
   [k: string]: unknown | undefined

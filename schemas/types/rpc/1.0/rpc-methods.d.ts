@@ -769,6 +769,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       filters?: {
         category?: (string[] | string)
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
@@ -787,6 +788,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       agentId?: string
@@ -1302,6 +1304,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       category?: (string[] | string)
@@ -1321,6 +1324,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       [k: string]: unknown | undefined
     }
     result: {
@@ -1549,6 +1553,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       filters?: {
         category?: (string[] | string)
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
@@ -1567,6 +1572,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       window?: string
@@ -1619,6 +1625,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       filters?: {
         category?: (string[] | string)
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
@@ -1637,6 +1644,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       minReviewed?: number
@@ -1683,6 +1691,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       filters?: {
         category?: (string[] | string)
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
@@ -1701,6 +1710,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       [k: string]: unknown | undefined
@@ -1727,6 +1737,7 @@ export interface RpcMethods {
       dateAfter?: string
       dateBefore?: string
       hasOutcome?: boolean
+      reviewedAfter?: string
       filters?: {
         category?: (string[] | string)
         stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
@@ -1745,6 +1756,7 @@ export interface RpcMethods {
         dateAfter?: string
         dateBefore?: string
         hasOutcome?: boolean
+        reviewedAfter?: string
         [k: string]: unknown | undefined
       }
       [k: string]: unknown | undefined

@@ -16,5 +16,7 @@ export interface SessionHistoryEntry {
   depth?: ("full" | "light")
   /** The answer of step 0 that led into a halt, kept when a later answer took its place. */
   answer?: { [k: string]: unknown | undefined }
+  /** Of a halt: its reason, kept when the session has gone on. */
+  reason?: string
   [k: string]: unknown | undefined
 }

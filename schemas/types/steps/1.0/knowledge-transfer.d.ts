@@ -38,6 +38,7 @@ export interface KnowledgeTransferAnswer {
   reason?: StepText
   /** The route, where it differs from step 4. */
   route?: ("skill-orchestration" | "dynamic-skill-sequencing")
+  skill?: StepText
   dissent?: StepTextList
   governs?: Governs
   /**

@@ -84,7 +84,9 @@ function givenTo(shell: string, flag: string, script: string): GivenCommand {
     : { command: shellLine([shell, flag, script]) };
 }
 
-const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
+const PATH_FIELDS = "file_path filePath path notebook_path target_notebook target_file absolute_path filename".split(
+  " ",
+);
 
 const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
 

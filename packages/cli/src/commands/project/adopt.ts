@@ -35,7 +35,10 @@ export const adopt: Command = {
       });
     const answer = await adoptHere(invocation, {});
     const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
-    printAnswer(invocation, { ...answer, ratified }, () => adoptedText(answer, isDry, ratified));
+    // What waited for a person waits no more.
+    const waits = (finding: Answer): boolean => ratified?.some((id) => finding["id"] === id) !== true;
+    const told = { ...answer, findings: listOf(answer["findings"]).filter(waits) };
+    printAnswer(invocation, { ...told, ratified }, () => adoptedText(told, isDry, ratified));
     return listOf(answer["findings"]).some((finding) => finding["named"] === true) ? NOT_A_RECORD : 0;
   },
 };

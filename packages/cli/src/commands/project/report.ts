@@ -5,7 +5,7 @@ import { withProject } from "../../rpc/call-project.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
 import { print } from "../../terminal/print-result.ts";
 import { shownTime } from "../../terminal/value-text.ts";
-import { tableLines } from "../../terminal/wrap-text.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew report`: what Clew cost in the last days, and what it gave back. */
 export const report: Command = {
@@ -22,9 +22,8 @@ export const report: Command = {
     const age = parseDuration(flagText(invocation, "since") ?? "7d");
     const since = new Date(Date.now() - age).toISOString();
     const found = await withProject(invocation, async (project) => {
-      const filters = { dateAfter: since };
-      const recorded = await project.call("queryDecisions", { limit: 1, filters });
-      const reviewed = await project.call("queryDecisions", { limit: 1, filters: { ...filters, hasOutcome: true } });
+      const recorded = await project.call("queryDecisions", { limit: 1, filters: { dateAfter: since } });
+      const reviewed = await project.call("queryDecisions", { limit: 1, filters: { reviewedAfter: since } });
       return project.call("getReport", {
         since,
         decisions: Number(recorded["total"]),
@@ -37,8 +36,18 @@ export const report: Command = {
     print(invocation, found, () =>
       invocation.flags["markdown"] === true
         ? `# ${title}\n\n| what | how much |\n| --- | --- |\n${rows.map(([what, amount]) => `| ${what} | ${amount} |`).join("\n")}\n`
-        : `${title}\n\n${tableLines(rows, terminal).join("\n")}\n`,
+        : `${title}\n\n${rows.map((row) => rowText(row, rows, terminal.columns)).join("\n")}\n`,
     );
     return 0;
   },
 };
+
+type Row = readonly [what: string, amount: string];
+
+/** A row with its amount beside it, or under it where a terminal has no room for both; nothing of an amount is cut. */
+function rowText([what, amount]: Row, rows: readonly Row[], columns: number | undefined): string {
+  const width = Math.max(...rows.map(([each]) => each.length)) + 2;
+  if (columns !== undefined && columns < width + 40) return `${what}\n${wrapText(`  ${amount}`, columns)}`;
+  const lines = columns === undefined ? amount : wrapText(amount, columns - width);
+  return `${what.padEnd(width)}${lines.replaceAll("\n", `\n${" ".repeat(width)}`)}`;
+}

@@ -77,7 +77,7 @@ async function list(invocation: Invocation): Promise<number> {
   const view = { ...here, ...elsewhere };
   const now = opened.ports.now();
   const lines = (): readonly string[] => [
-    ...sessionLines(invocation, here, { all: true, now }),
+    ...sessionLines(invocation, here, { all: true, now, stateFolder: opened.stateFolder }),
     ...elsewhereLines(invocation, elsewhere, now),
   ];
   await opened.close();
@@ -118,8 +118,7 @@ function elsewhereLines(invocation: Invocation, { elsewhere = [], away }: Listed
 function named(invocation: Invocation, words: readonly string[]): ReturnType<typeof openNamedSession> {
   const [id] = words;
   if (id === undefined) return openNamedSession(invocation);
-  if (words.length > 1 || !isSessionId(id))
-    throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
+  if (words.length > 1) throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
   const given = flagText(invocation, "session") ?? id;
   if (given !== id) throw new ClewError("USAGE", `Name the session once: ${id}, or --session ${given}.`);
   return openNamedSession({ ...invocation, flags: { ...invocation.flags, session: id } });
@@ -280,7 +279,8 @@ export const status: Command = {
       const time = (at: string): string => shownSecond(invocation.terminal, at);
       const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;
       const lines = off === undefined ? [] : [`Clew is switched off here since ${time(off.since)}, ${until}.`, ""];
-      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: opened.ports.now() }));
+      const { stateFolder, ports } = opened;
+      lines.push(...sessionLines(invocation, view, { all: selection === "all", now: ports.now(), stateFolder }));
       invocation.terminal.out(`${lines.join("\n")}\n`);
     }
     return selection === "halted" && view.sessions.length > 0 ? 3 : 0;

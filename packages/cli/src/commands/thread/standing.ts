@@ -93,7 +93,9 @@ export async function showRules(
       const tested = rules.length === 0 ? {} : await project.call("testRule", { governs, commits: 0 });
       const total = Number(tested["total"] ?? 0);
       totals.push(total);
-      const title = plainLine(fieldText(decision["decision"]), 300);
+      const [said, named] = [fieldText(decision["decision"]), fieldText(decision["title"])];
+      // A record that came from a file has a heading: what it decides may be half a sentence.
+      const title = plainLine(said.startsWith(named) ? said : `${named}: ${said}`, 300);
       const lines = [
         isListed ? `${at + 1}. ${id}: ${title}` : title,
         ...rules,

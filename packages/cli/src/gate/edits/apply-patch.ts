@@ -1,5 +1,5 @@
 import type { FileEdit } from "@clew/operations";
-import { editOf, isThere, placeOf, textOf } from "./edited-file.ts";
+import { editOf, isThere, placeOf, textOf, withPlainSigns } from "./edited-file.ts";
 
 const HEADER = /^\s*\*\*\*\s*(Add File|Update File|Delete File|Move to)\s*:\s*(.*?)\s*$/i;
 
@@ -106,9 +106,16 @@ function withoutEmptyEnd({ heads, old, fresh }: Hunk): Hunk {
   return isEmpty ? { heads, old: old.slice(0, -1), fresh: fresh.slice(0, -1) } : { heads, old, fresh };
 }
 
-/** Where lines stand: as they are, else but for white space at their ends, else but for any around them. */
+const READINGS: readonly ((line: string) => string)[] = [
+  (line) => line,
+  (line) => line.trimEnd(),
+  (line) => line.trim(),
+  (line) => withPlainSigns(line).trim(),
+];
+
+/** Where lines stand: as they are, else but for white space at their ends, for any around them, and for signs that look alike. */
 function find(lines: readonly string[], wanted: readonly string[], from: number): number | undefined {
-  for (const read of [(line: string) => line, (line: string) => line.trimEnd(), (line: string) => line.trim()]) {
+  for (const read of READINGS) {
     const at = placeOf(wanted.map(read), lines.slice(from).map(read));
     if (at !== -1) return from + at;
   }

@@ -29,6 +29,15 @@ export function editOf(path: string, after: string | undefined): FileEdit {
   return { path, kind: isThere(path) ? "change" : "create", before, after };
 }
 
+/** A text with the plain sign for each that clients take for the same, letter by letter: no place in it moves. */
+export function withPlainSigns(text: string): string {
+  return text
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"')
+    .replace(/[\u00a0\u2002-\u200a\u202f\u205f\u3000]/g, " ");
+}
+
 /** Whether anything has this name. */
 export function isThere(path: string): boolean {
   try {

@@ -3,7 +3,7 @@ import type { FileEdit, ToolCall } from "@clew/operations";
 import { isRecord } from "../../guards.ts";
 import { judgingTime } from "../inspect-command.ts";
 import { applyPatch } from "./apply-patch.ts";
-import { type EditPlace, editOf, placeOf } from "./edited-file.ts";
+import { type EditPlace, editOf, placeOf, withPlainSigns } from "./edited-file.ts";
 
 /**
  * The files that a call of a tool would write, each before and after it, computed from the tool's arguments. Of a shell command
@@ -31,11 +31,14 @@ function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
   const patch = patchIn(input);
   if (patch !== undefined) return applyPatch(patch, (path) => resolve(cwd, path));
   const name = field(input, PATHS);
-  if (name === undefined) return [];
+  if (name === undefined || input["command"] === "view") return [];
   const path = resolve(cwd, name);
   const whole = field(input, WHOLE);
   if (whole !== undefined && field(input, OLD) === undefined) return [editOf(path, whole)];
   const { before } = editOf(path, undefined);
+  const cell = path.endsWith(".ipynb") ? field(input, ["new_source", ...NEW]) : undefined;
+  // A notebook holds its lines as JSON: those of the cell are judged as they are written.
+  if (cell !== undefined) return [editOf(path, `${before ?? ""}\n${cell}`)];
   const steps = stepsOf(input);
   // Each replacement reads the whole text: of too many nobody works out what they come to.
   if (steps.length * (before ?? "").length > MOST_READ) return [editOf(path, undefined)];
@@ -49,7 +52,16 @@ function writtenBy(input: Input, cwd: string): readonly FileEdit[] {
 
 const MOST_READ = 200_000_000;
 const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
-const PATHS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
+const PATHS = [
+  "file_path",
+  "filePath",
+  "path",
+  "notebook_path",
+  "target_notebook",
+  "target_file",
+  "absolute_path",
+  "filename",
+];
 const WHOLE = ["content", "contents", "file_text", "fileText"];
 const OLD = ["old_string", "oldString", "old_str", "oldStr"];
 const NEW = ["new_string", "newString", "new_str", "newStr"];
@@ -94,7 +106,10 @@ function replaced(text: string | undefined, step: Replacement): string | undefin
     const places = placesOf(read(step.old), read(text), step.all);
     if (places.length > 0) return withReplaced(read(text), places, { old: read(step.old), new: read(step.new) });
   }
-  return replacedLines(text, step);
+  const plain = withoutReturns(text);
+  const places = placesOf(withPlainSigns(withoutReturns(step.old)), withPlainSigns(plain), step.all);
+  if (places.length > 0) return withReplaced(plain, places, { old: withoutReturns(step.old), new: step.new });
+  return replacedLines(plain, step) ?? replacedLetters(plain, step) ?? replacedBlock(plain, step);
 }
 
 /** So much work is nothing to the engine's own search, which is the faster one. */
@@ -134,6 +149,37 @@ function replacedLines(text: string, step: Replacement): string | undefined {
   );
   if (at === -1) return undefined;
   return lines.toSpliced(at, wanted.length, ...step.new.replace(/\n$/, "").split("\n")).join("\n");
+}
+
+// Of a text that is longer nobody looks for what stands there with other white space.
+const MOST_LETTERS = 2_000_000;
+
+/** Some clients find a text also where white space stands elsewhere in it. */
+function replacedLetters(text: string, { old, new: fresh }: Replacement): string | undefined {
+  const wanted = old.replace(/\s+/gu, "");
+  if (text.length > MOST_LETTERS || wanted.length < 8) return undefined;
+  const at = placeOf(wanted, text.replace(/\s+/gu, ""));
+  if (at === -1) return undefined;
+  let [start, left] = [0, at];
+  for (; left > 0 || isWhite(text, start); start += 1) if (!isWhite(text, start)) left -= 1;
+  let end = start;
+  for (left = wanted.length; left > 0; end += 1) if (!isWhite(text, end)) left -= 1;
+  return text.slice(0, start) + fresh + text.slice(end);
+}
+
+function isWhite(text: string, at: number): boolean {
+  return /\s/u.test(text.charAt(at));
+}
+
+/** Some clients find a block by its first and its last line, whatever stands between. */
+function replacedBlock(text: string, { old, new: fresh }: Replacement): string | undefined {
+  const wanted = old.trim().split("\n");
+  if (wanted.length < 3) return undefined;
+  const lines = text.split("\n");
+  const trimmed = lines.map((line) => line.trim());
+  const from = trimmed.indexOf(wanted[0]?.trim() ?? "");
+  const to = from === -1 ? -1 : trimmed.indexOf(wanted.at(-1)?.trim() ?? "", from + 1);
+  return to === -1 ? undefined : lines.toSpliced(from, to - from + 1, ...fresh.split("\n")).join("\n");
 }
 
 function insertedText(input: Input, before: string | undefined): string | undefined {

@@ -1,17 +1,20 @@
 import { existsSync, opendirSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import {
+  type EditVerdict,
   type FileEdit,
   type HookEvent,
   judgeEdits,
   type NamedEdit,
+  type RuleInForce,
   type RulesFile,
   type RuleVerdict,
   ruleRefusal,
+  type ToolCall,
 } from "@clew/operations";
 import { isUnattended } from "../../agents/hook/unattended.ts";
 import { editsOf } from "../edits/file-edits.ts";
-import { judgingTime } from "../inspect-command.ts";
+import { faultMessage, judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { isFolder } from "../protected/touched-path.ts";
 import type { RulesPlace } from "./rules-at-edit.ts";
@@ -40,7 +43,7 @@ export async function rebuilt({ home, env }: RulesPlace): Promise<RulesRead> {
 export async function judgeCall(place: RulesPlace, event: HookEvent, file: RulesFile): Promise<RuleVerdict> {
   const { tool, agentSession, agent } = event;
   if (tool === undefined) return {};
-  const edits = await editsOf(tool, place);
+  const { edits, fault } = await editsOrNames(tool, place);
   if (edits.length === 0) return {};
   // Of a person's waiver nobody asks who is there.
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
@@ -48,22 +51,53 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   const call = { agentSession, now, isUnattended: asksWhoIsThere && isUnattended(agent, place.env) };
   const hasRepos = file.rules.some(({ repo }) => repo !== undefined);
   const elsewhere = hasRepos ? await Promise.all(edits.map(({ path }) => namesElsewhere(path, place.home))) : [];
-  const { broken, used, leftOut } = judgingTime(LIMIT_MS).spend(() =>
-    judgeEdits(
-      edits.map((edit, at) => ({ ...named(edit, place.home, file), elsewhere: elsewhere[at] })),
-      file,
-      call,
-    ),
-  );
+  const judge = (rules: RulesFile["rules"]): EditVerdict =>
+    judgingTime(LIMIT_MS).spend(() =>
+      judgeEdits(
+        edits.map((edit, at) => ({ ...named(edit, place.home, file), elsewhere: elsewhere[at] })),
+        { ...file, rules },
+        call,
+      ),
+    );
+  // What may not be touched at all is judged by names alone: no size of a text keeps that from being found.
+  const whole = fault === undefined ? attempt(() => judge(file.rules)) : { fault };
+  const { broken, used, leftOut } = whole.value ?? judge(file.rules.filter(isFrozen));
   if (broken !== undefined) return { broken: ruleRefusal(broken) };
   if (used.length > 0) {
     const marks = Object.fromEntries(used.map(({ id }) => [id, agentSession]));
     noteUsed(place.home, place.env, { ...file, used: { ...file.used, ...marks } });
     return { waived: [...new Set(used.map(({ decision }) => decision))] };
   }
+  if (whole.fault !== undefined) return { unchecked: `only which files it names: ${whole.fault}` };
   return leftOut.length === 0
     ? {}
     : { unchecked: `not every line of ${leftOut.slice(0, 3).join(", ")}: there are too many` };
+}
+
+/** What a call would write; of a tool that names its files those alone, where working out the rest fails or takes too long. */
+async function editsOrNames(
+  tool: ToolCall,
+  place: RulesPlace,
+): Promise<{ readonly edits: readonly FileEdit[]; readonly fault?: string }> {
+  try {
+    return { edits: await editsOf(tool, place) };
+  } catch (thrown) {
+    if (tool.class !== "write") throw thrown;
+    const paths = tool.paths.map((path) => resolve(place.cwd, path));
+    return { edits: paths.map((path) => ({ path, kind: "change" })), fault: faultMessage(thrown) };
+  }
+}
+
+function attempt<T>(work: () => T): { readonly value?: T; readonly fault?: string } {
+  try {
+    return { value: work() };
+  } catch (thrown) {
+    return { fault: faultMessage(thrown) };
+  }
+}
+
+function isFrozen({ rule }: RuleInForce): boolean {
+  return rule === "frozen";
 }
 
 /** An edit with the names of its file, from the top of the work tree that it is in and from the project's folder. */

@@ -1,6 +1,7 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
+import { utf8Length } from "../../utf8-length.ts";
+import { priorText } from "../answer-outline.ts";
 import { openSession } from "../open-session.ts";
-import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { OBSERVED, shortText } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
@@ -117,13 +118,12 @@ export async function parentWords(
     ...(concluded === undefined ? [] : [`Concluded: ${shortText(concluded.conclusion, 600)}`]),
     ...(rejected.length === 0 ? [] : ["Rejected:", ...rejected.slice(0, 6)]),
   ].join("\n");
-  const room = MOST_OF_PARENT - jsonBytes(head);
-  const answers = concluded === undefined ? Object.entries(priorAnswers(parent.session, Math.max(0, room))) : [];
-  const said = answers.map(([key, answer]) => `${isSaid(key) ? key : `step ${key}`}: ${JSON.stringify(answer)}`);
+  const room = MOST_OF_PARENT - utf8Length(head);
+  const said = concluded === undefined ? priorText(parent.session, Math.max(0, room)) : "";
   const thread = metadata.thread_id ? `, thread ${metadata.thread_id}` : "";
   return [
     `It works for Clew session ${session}${thread} (${status}), whose reasoning so far is:`,
-    quoteForeign([head, ...(said.length === 0 ? [] : ["Thinks so far:", ...said])].join("\n"), {
+    quoteForeign([head, ...(said === "" ? [] : ["Thinks so far:", said])].join("\n"), {
       agent: metadata.agent ?? undefined,
       when: session,
     }),

@@ -1,7 +1,8 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
+import { utf8Length } from "../../utf8-length.ts";
+import { priorText } from "../answer-outline.ts";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
-import { isSaid, jsonBytes, priorAnswers } from "../prior-answers.ts";
 import { shortText } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
@@ -43,10 +44,9 @@ export function againWords(ports: AgentPorts, found: AgentSession): string {
   if (session.status === "completed") return contextWords(ports, found);
   const [fact = "", ...rest] = contextWords(ports, found).split("\n\n");
   const query = `Asked: ${shortText(session.user_query, 1_500)}`;
-  const room = MOST_BYTES - jsonBytes([fact, query, ...rest].join("\n\n")) - 200;
-  const answers = Object.entries(priorAnswers(session, Math.max(0, room)));
-  const said = answers.map(([key, answer]) => `${isSaid(key) ? key : `step ${key}`}: ${JSON.stringify(answer)}`);
-  const quoted = quoteForeign([query, ...(said.length === 0 ? [] : ["Answered so far:", ...said])].join("\n"), {
+  const room = MOST_BYTES - utf8Length([fact, query, ...rest].join("\n\n")) - 200;
+  const said = priorText(session, Math.max(0, room));
+  const quoted = quoteForeign([query, ...(said === "" ? [] : ["Answered so far:", said])].join("\n"), {
     agent: session.metadata.agent ?? undefined,
     when: view.session_id,
   });

@@ -124,6 +124,7 @@ function filterConditions(project: string, filters: DecisionFilters, manyTagged:
     add(`(${[one, none].filter((each) => each !== "").join(" OR ") || "1 = 0"})`, ...named);
   }
   if (filters.hasOutcome !== undefined) add(`d.outcome IS ${filters.hasOutcome ? "NOT " : ""}NULL`);
+  if (filters.reviewedAfter !== undefined) add("d.reviewed_at >= ?", time("reviewedAfter", filters.reviewedAfter));
   if (filters.reviewDueBefore !== undefined)
     add(
       "d.outcome IS NULL AND d.review_by IS NOT NULL AND d.review_by <= ?",

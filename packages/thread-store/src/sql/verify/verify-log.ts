@@ -2,12 +2,13 @@ import { ChainCheck, type StoredEvent } from "../../log/chain.ts";
 import type { CounterCell } from "../../queries.ts";
 import type { ProjectionFinding, VerifyRequest, VerifyResult } from "../../thread-store.ts";
 import { type CounterReading, countedCells, DECISION_DIMENSIONS, keptCells } from "../counters/read-counters.ts";
-import { Refused, type StoreContext } from "../dialect.ts";
-import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { Refused, type StoreContext, type WordCheck } from "../dialect.ts";
+import { maybeText, numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
 import { touchedPaths } from "../project/project.ts";
 import { idParts } from "../read/filters.ts";
-import { DECISION_COLUMNS } from "../rows/decision-row.ts";
+import { DECISION_COLUMNS, documentOf } from "../rows/decision-row.ts";
 import { type LogDraft, newDraft, optionalText, readStoredEvent, SELECT_EVENTS } from "../rows/log-rows.ts";
+import { indexText } from "../search-tokens.ts";
 import { lastBeforeFork } from "../write/append.ts";
 import { forkOf } from "../write/write-events.ts";
 import { LogRebuild, type ReadEvent, readAll } from "./rebuild-log.ts";
@@ -211,6 +212,24 @@ function agentsIn(
   return [starter, ...decisions.agents()];
 }
 
+/** Compares the words that each decision is found by with what it says. */
+function* wordFindings(hasOtherWords: WordCheck, { project, num }: WholeLog): SqlPlan<readonly RowFinding[]> {
+  const rows = yield* rowsOf(
+    "SELECT d.num, d.id, d.patch, e.payload, e.v, CASE WHEN d.thread IS NULL THEN NULL ELSE l.title END AS title FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq JOIN logs l ON l.project = d.project AND l.num = d.log_num WHERE d.project = ? AND d.log_num = ? ORDER BY d.seq",
+    project,
+    num,
+  );
+  const findings: RowFinding[] = [];
+  for (const row of rows) {
+    const document = documentOf(row);
+    const text = document && indexText(document, { thread: maybeText(row, "title") });
+    if (!(yield* hasOtherWords({ project, num: numberOf(row, "num") }, text))) continue;
+    const id = idOf(row);
+    findings.push({ table: "words", row: id, about: id, change: "changed" });
+  }
+  return findings;
+}
+
 /** Compares the edges that a log drew, and those that begin at its decisions. */
 function* linkFindings(
   { project }: WholeLog,
@@ -321,14 +340,18 @@ export async function verifyLog(
   context: StoreContext,
   request: VerifyRequest,
 ): Promise<VerifyResult | undefined> {
-  const result = await engine.snapshot(() => verifyPlan(context, request));
+  const hasOtherWords = await context.dialect.wordCheck();
+  const result = await engine.snapshot(() => verifyPlan({ context, hasOtherWords }, request));
   if (result?.ok !== true || request.deep !== true) return result;
   const sums = await verifySums(engine, context, request.project);
   return sums.length === 0 ? result : broken(result, sums);
 }
 
 /** Recomputes a log, a part at a time; a deep check makes the tables anew. */
-function* verifyPlan(context: StoreContext, request: VerifyRequest): SqlPlan<VerifyResult | undefined> {
+function* verifyPlan(
+  { context, hasOtherWords }: { readonly context: StoreContext; readonly hasOtherWords: WordCheck },
+  request: VerifyRequest,
+): SqlPlan<VerifyResult | undefined> {
   const log = yield* rowOf(
     "SELECT num, head_seq, head_hash FROM logs WHERE project = ? AND id = ?",
     request.project,
@@ -356,7 +379,8 @@ function* verifyPlan(context: StoreContext, request: VerifyRequest): SqlPlan<Ver
     noted: true,
   });
   if (!result.ok || request.deep !== true) return result;
-  const findings = yield* verifyTables({ project: request.project, log: request.log, num, events });
+  const place = { project: request.project, log: request.log, num, events };
+  const findings = [...(yield* verifyTables(place)), ...(yield* wordFindings(hasOtherWords, place))];
   return findings.length === 0
     ? result
     : broken(

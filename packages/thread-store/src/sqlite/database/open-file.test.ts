@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqlite, type SqliteDatabase } from "./open.ts";
 
@@ -58,6 +59,41 @@ describe("a database whose files are taken away while it is open", () => {
     await expect(add("two")).rejects.toMatchObject(
       unfound(`${path}-wal was replaced by another file while it was in use`),
     );
+  });
+
+  it("acknowledges nothing once another file was written into its own [store:open-file]", async () => {
+    const other = join(folder, "other.db");
+    const another = openSqlite({ path: other, migrations: [notes] });
+    await another.write((connection) => connection.run("INSERT INTO notes VALUES ('other')"));
+    await another.close();
+    await database.close();
+    database = openSqlite({ path, migrations: [notes] });
+    await add("again");
+    copyFileSync(other, path);
+    const over = unfound(`${path} was written over while it was in use`);
+    await expect(add("two")).rejects.toMatchObject(over);
+    await expect(add("two")).rejects.toMatchObject(over);
+    expect(database.trouble()).toBe(`${path} was written over while it was in use`);
+  });
+
+  it("knows what SQLite itself writes there, in this process and others, from what others do [store:open-file]", async () => {
+    const beside = openSqlite({ path, migrations: [notes] });
+    const modes = ["PASSIVE", "FULL", "RESTART", "TRUNCATE"];
+    for (let round = 0; round < 200; round += 1) {
+      const [first, second] = round % 2 === 0 ? [database, beside] : [beside, database];
+      await first.write((connection) => connection.run("INSERT INTO notes VALUES (?)", "x".repeat(20_000)));
+      await second.afterwards((connection) => connection.get(`PRAGMA wal_checkpoint(${modes[round % modes.length]})`));
+      await add(String(round));
+      expect(database.trouble()).toBeUndefined();
+    }
+    await beside.close();
+    await add("last");
+    // Closing one of two must not take the other's locks: nobody else may have the file for himself.
+    const lone = new DatabaseSync(path, { timeout: 0 });
+    expect(() => lone.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")).toThrow(/locked/);
+    lone.close();
+    writeFileSync(path, "");
+    await expect(add("late")).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
   });
 
   it("is not begun anew beside those who still have it open [store:open-file]", () => {

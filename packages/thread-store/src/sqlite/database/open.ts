@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, realpathSync, statSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, statSync } from "node:fs";
 import { open, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,69 +6,7 @@ import { ClewError } from "@clew/errors";
 import { type Connection, full, isFull, mayLackRoom, openConnection, writingTrouble } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
-
-/** Which file a path stands for; undefined where it stands for none. */
-function fileAt(path: string): string | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
-  } catch {
-    return undefined; // a folder above it can no longer be entered
-  }
-}
-
-/**
- * The two files that SQLite holds open for a database: the database and its log. Whoever moves one of them away, removes it or puts
- * another in its place leaves a process writing to what nobody finds again: each commit asks whether the names still lead there.
- */
-class OpenFile {
-  readonly #path: string;
-  readonly #logPath: string;
-  readonly #file: string | undefined;
-  #log: string | undefined;
-
-  constructor(path: string, file: string | undefined) {
-    this.#path = path;
-    this.#file = file;
-    this.#logPath = `${realPathOr(path)}-wal`;
-    this.#log = fileAt(this.#logPath);
-  }
-
-  /** Whether the path led to another file by the time that this one was open. */
-  isAnother(): boolean {
-    return fileAt(this.#path) !== this.#file;
-  }
-
-  /** What has become of them, as a sentence; undefined while they are where they were. */
-  trouble(): string | undefined {
-    const file = fileAt(this.#path);
-    if (file !== this.#file) return `${this.#path} ${file === undefined ? "was removed" : REPLACED}`;
-    const log = fileAt(this.#logPath);
-    // SQLite makes the log when it first needs it.
-    this.#log ??= log;
-    if (log !== this.#log) return `${this.#logPath} ${log === undefined ? "was removed" : REPLACED}`;
-    return undefined;
-  }
-
-  /** Refuses to go on with files that nobody finds any more. */
-  check(): void {
-    const trouble = this.trouble();
-    if (trouble === undefined) return;
-    throw new ClewError("STORE_UNAVAILABLE", `${trouble}: what is written here now would be lost.`, {
-      hint: "It was not acknowledged. Put the files back or bring back a backup (`clew restore FILE`), then start this process again.",
-    });
-  }
-}
-
-const REPLACED = "was replaced by another file while it was in use";
-
-function realPathOr(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
+import { fileAt, OpenFile } from "./open-file.ts";
 
 /** What to open, and with which tables. */
 export interface OpenOptions {
@@ -153,16 +91,18 @@ const TRIES = 5;
 function openWriter(options: OpenOptions, how?: "alone"): Writer {
   const { path } = options;
   for (let tried = 1; ; tried += 1) {
-    const before = fileAt(path);
+    const before = fileAt(path)?.id;
     const writer = openConnection(path, timeoutOf(options));
+    let file: OpenFile | undefined;
     try {
       // Without the memory that processes share SQLite keeps its own, and lets nobody else in meanwhile.
       if (how === "alone") writer.exec("PRAGMA locking_mode = EXCLUSIVE");
       prepareFile(writer, path);
-      const file = path === ":memory:" ? undefined : new OpenFile(path, before);
+      file = path === ":memory:" ? undefined : new OpenFile(path, before);
       // Whoever restores a backup lets others in once it is in place: these have waited at the file that was there before.
       if (file?.isAnother() === true && tried < TRIES) {
         writer.close();
+        file.close();
         continue;
       }
       migrate(writer, options.migrations, path);
@@ -170,6 +110,7 @@ function openWriter(options: OpenOptions, how?: "alone"): Writer {
       return { writer, file, isAlone: how === "alone" };
     } catch (error) {
       writer.close();
+      file?.close();
       throw error;
     }
   }
@@ -191,6 +132,7 @@ function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): Sq
     if (reader !== writer) reader?.close();
     if (!inMemory) refreshStatistics(writer);
     writer.close();
+    file?.close();
   };
   return {
     path,

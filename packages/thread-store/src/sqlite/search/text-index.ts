@@ -151,7 +151,8 @@ function* indexSome(): SqlPlan<number> {
   return rows.length;
 }
 
-function* indexedUpto(): SqlPlan<number> {
+/** The last decision whose words are in the index. */
+export function* indexedUpto(): SqlPlan<number> {
   return numberOf((yield* rowOf("SELECT upto FROM decision_text_state")) ?? {}, "upto");
 }
 

@@ -1,0 +1,138 @@
+import { isSameRepo, matchesGlobs } from "./globs.ts";
+import { linearPattern } from "./linear-pattern.ts";
+import type { RulesFile } from "./rules-file.ts";
+import type { RuleInForce, Waiver } from "./rules-in-force.ts";
+import { isIn } from "./work-tree.ts";
+
+/** An edit with the names that its file has from the top of its work tree: as it was given, and where links lead. */
+export interface NamedEdit extends FileEdit {
+  readonly names: readonly string[];
+  /** Of a folder that goes, the files in it. */
+  readonly inside?: readonly string[] | undefined;
+  /** The repository of names that are of another than the project's own. */
+  readonly elsewhere?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The names that a rule is about: a rule of one repository says nothing of another's files. */
+function namesFor({ repo }: RuleInForce, { elsewhere }: NamedEdit, names: readonly string[]): readonly string[] {
+  return names.filter((name) => isSameRepo(elsewhere?.get(name), repo));
+}
+
+/** What decides whether a waiver holds, and whether a rule is off. */
+export interface JudgedCall {
+  readonly agentSession: string;
+  readonly now: string;
+  /** Whether nobody is there: then only a person's waiver holds. */
+  readonly isUnattended: boolean;
+}
+
+/** A rule that an edit breaks, and where. */
+export interface BrokenRule {
+  readonly rule: RuleInForce;
+  readonly path: string;
+  /** The line that breaks it; none where a file lacks something, or may not be touched. */
+  readonly line?: string | undefined;
+}
+
+/** What judging edits came to: the first rule that is broken, or the waivers that were made use of. */
+export interface EditVerdict {
+  readonly broken?: BrokenRule | undefined;
+  readonly used: readonly Waiver[];
+  /** The files of which not every line was looked at, because there are too many, or too long ones. */
+  readonly leftOut: readonly string[];
+}
+
+const LONGEST_LINE = 10_000;
+const MOST_LINES = 20_000;
+/** What all rules together look at in one call: well below a second. No clock decides, so that the same call is judged the same way. */
+const MOST_WORK = 8_000_000;
+
+interface Judging {
+  work: number;
+  readonly leftOut: Set<string>;
+}
+
+/** Judges edits by the rules in force; only what is new in a file can break one. */
+export function judgeEdits(edits: readonly NamedEdit[], file: RulesFile, call: JudgedCall): EditVerdict {
+  const used: Waiver[] = [];
+  const judging: Judging = { work: 0, leftOut: new Set() };
+  for (const edit of edits)
+    for (const rule of file.rules) {
+      if (rule.off_until === undefined ? !rule.on : rule.off_until > call.now) continue;
+      const broken = brokenBy(edit, rule, judging);
+      if (broken === undefined) continue;
+      const waiver = file.waivers.find((each) => isWaived(each, broken, { file, call }));
+      if (waiver === undefined) return { broken, used, leftOut: [...judging.leftOut] };
+      used.push(waiver);
+    }
+  return { used, leftOut: [...judging.leftOut] };
+}
+
+function isWaived(
+  waiver: Waiver,
+  { rule, path }: BrokenRule,
+  { file, call }: { readonly file: RulesFile; readonly call: JudgedCall },
+): boolean {
+  if (waiver.decision !== rule.decision || waiver.path.replace(/^\.?\/+/, "") !== path) return false;
+  if (waiver.rule !== undefined && waiver.rule !== rule.pattern) return false;
+  if (!waiver.person && call.isUnattended) return false;
+  const by = file.used[waiver.id];
+  return by === undefined || (waiver.holds === "session" && by === call.agentSession);
+}
+
+function brokenBy(edit: NamedEdit, rule: RuleInForce, judging: Judging): BrokenRule | undefined {
+  if (rule.rule === "frozen") return frozenBy(edit, rule);
+  const path = namesFor(rule, edit, edit.names).find((name) => isIn(rule, name));
+  if (path === undefined || edit.kind === "delete" || edit.after === undefined) return undefined;
+  const find = finder(rule.pattern, path, judging);
+  const before = linesOf(edit.before);
+  const after = linesOf(edit.after);
+  if (rule.rule === "require") {
+    const owes = edit.kind === "create" || find(before) !== undefined;
+    // Of a file that was not looked at to its end nobody knows that it lacks anything.
+    return owes && find(after) === undefined && !judging.leftOut.has(path) ? { rule, path } : undefined;
+  }
+  const known = new Set(before);
+  const line = find(after.filter((each) => !known.has(each)));
+  return line === undefined ? undefined : { rule, path, line };
+}
+
+/** Finds the first line that a pattern is in, as far as lines are looked at. */
+function finder(pattern: string, path: string, judging: Judging): (lines: readonly string[]) => string | undefined {
+  const search = linearPattern(pattern);
+  return (lines) => {
+    const line = lines.slice(0, MOST_LINES).find((each) => {
+      if (judging.work >= MOST_WORK) return false;
+      const before = search.work;
+      const found = search.test(each.slice(0, LONGEST_LINE));
+      judging.work += search.work - before;
+      return found;
+    });
+    const isWhole =
+      judging.work < MOST_WORK && lines.length <= MOST_LINES && lines.every(({ length }) => length <= LONGEST_LINE);
+    if (line === undefined && !isWhole) judging.leftOut.add(path);
+    return line;
+  };
+}
+
+function frozenBy(edit: NamedEdit, rule: RuleInForce): BrokenRule | undefined {
+  if (edit.kind === "change" && edit.after !== undefined && edit.after === edit.before) return undefined;
+  const names = namesFor(rule, edit, [...edit.names, ...(edit.inside ?? [])]);
+  const path = names.find((name) => matchesGlobs([rule.pattern], name));
+  return path === undefined ? undefined : { rule, path };
+}
+
+function linesOf(text: string | undefined): readonly string[] {
+  return text === undefined || text === "" ? [] : text.split(/\r?\n/);
+}
+
+/** What one call of a tool would make of one file. */
+export interface FileEdit {
+  /** Where it lies, absolute and as it was named: links are not followed. */
+  readonly path: string;
+  readonly kind: "create" | "change" | "delete";
+  /** Its text before; undefined where there is no file, or none that can be read as text. */
+  readonly before?: string | undefined;
+  /** Its text afterwards; undefined where the file is gone, or where nobody can work it out. */
+  readonly after?: string | undefined;
+}
