@@ -94,14 +94,8 @@ export {
 export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
 export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
-export {
-  type RecallAnswer,
-  type RecallItem,
-  type RecallRequest,
-  recall,
-  recallBlock,
-  shownAmong,
-} from "./recall/recall.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
+export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
   foldersAbove,
@@ -133,11 +127,11 @@ export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/r
 export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { answerQuestions } from "./session/answer-questions.ts";
-export { buildDecision, decisionChangesOf, deriveIds, stepTitle } from "./session/build-decision.ts";
+export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { collectOldSessions } from "./session/collect-sessions.ts";
 export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
-export { haltSession } from "./session/halted-session.ts";
+export { haltSession } from "./session/halt-session.ts";
 export type {
   AgentPorts,
   AgentSettings,
@@ -195,6 +189,7 @@ export { writeTaskFiles } from "./session/session-tasks.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep, soFar, startSession } from "./session/show-step.ts";
+export { stepTitle } from "./session/step-title.ts";
 export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";

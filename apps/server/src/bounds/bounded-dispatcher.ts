@@ -3,7 +3,7 @@ import { createEventReader } from "@clew/operations";
 import { createDispatcher, type Dispatcher } from "@clew/operations/table";
 import type { ThreadEvent } from "@clew/schemas";
 import type { ThreadStore } from "@clew/thread-store";
-import { answerTooLarge } from "../http/envelope.ts";
+import { answerTooLarge } from "./answer-limit.ts";
 import { pagedThreads, withMethods } from "./paged-threads.ts";
 import { createPlaces } from "./places.ts";
 

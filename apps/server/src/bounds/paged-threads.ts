@@ -1,6 +1,6 @@
 import { sizeOf } from "@clew/operations";
 import type { Page, StoredDecision, ThreadStore } from "@clew/thread-store";
-import { answerTooLarge } from "../http/envelope.ts";
+import { answerTooLarge } from "./answer-limit.ts";
 
 /** What one look at decisions or records may give: 16 MB, twice as much as an answer may hold. */
 const MAX_READ_BYTES = 16_777_216;

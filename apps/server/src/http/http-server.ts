@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
 import { isLoopback } from "@clew/project/config";
 import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
-import { createBrowserSessions } from "../tokens/given-tokens.ts";
+import { createBrowserSessions } from "./browser-session.ts";
 import { refuse } from "./envelope.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { createLoad, createMetrics, createRateLimit } from "./load.ts";

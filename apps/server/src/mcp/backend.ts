@@ -6,7 +6,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type SchemaSource } from "./schema-source.ts";
+import type { SchemaSource } from "./schema-source.ts";
 
 /** Who asks over MCP: over HTTP the one the token stands for, over stdio whoever started the process. */
 export interface McpIdentity {

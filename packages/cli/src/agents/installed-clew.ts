@@ -1,6 +1,5 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
-import type { HookAnswer, HookEvent } from "@clew/operations";
 import type { Environment } from "@clew/project/user";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */

@@ -37,7 +37,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
   const wants = (type: ReadyAction["type"]): boolean =>
     request.actionTypes === undefined || request.actionTypes.length === 0 || request.actionTypes.includes(type);
   const [due, old, drifts] = await Promise.all([
-    wants("review_outcome") ? overdue(reader, request.now) : [],
+    wants("review_outcome") ? overdueReviews(reader, request.now) : [],
     wants("stale_pending") ? unattended(reader) : [],
     wants("calibration_drift") ? driftFigures(reader) : [],
   ]);
@@ -50,7 +50,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
   return { actions: actions.slice(0, request.limit ?? 20), total: actions.length };
 }
 
-function overdue(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
+function overdueReviews(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
   return reader.list({ filters: { status: ["pending"], reviewDueBefore: now }, order: "oldest", limit: CANDIDATES });
 }
 

@@ -1,21 +1,19 @@
-import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { readerFor } from "../decision/decision-reader.ts";
-import { titleOf } from "../decision/query-decisions.ts";
 import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { checkGuardrails } from "../guardrail/check-guardrails.ts";
-import type { GuardedAction, GuardrailFinding, GuardrailVerdict } from "../guardrail/guardrail.ts";
+import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
+import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { appendToLog } from "../thread/append-to-log.ts";
 import { locateThread, threadDeps } from "../thread/locate-thread.ts";
-import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { type AllowedDecision, preAction } from "./pre-action.ts";
-import { CONTEXT_PARTS, getSessionContext, type SessionContext } from "./session-context.ts";
+import { CONTEXT_PARTS, getSessionContext } from "./session-context.ts";
+import { sessionContextMarkdown } from "./session-context-markdown.ts";
 
 const reason = z.object({
   type: name,
@@ -332,106 +330,3 @@ export const beforeActingOperations: readonly Operation[] = [
   preActionOperation,
   getSessionContextOperation,
 ];
-
-/** A check that belongs to a thread: whoever resumes it sees what was asked and what the rules said. */
-interface CheckToKeep extends WriteTo {
-  readonly threadId: string;
-  readonly action: GuardedAction;
-  readonly verdict: GuardrailVerdict;
-}
-
-/** Puts a check of the guardrails into the thread's log. */
-async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): Promise<unknown> {
-  const { threadId, action, verdict, ...to } = check;
-  const { category, stakes, confidence } = action;
-  const payload = {
-    description: titleOf(action.description),
-    category,
-    stakes,
-    confidence,
-    allowed: verdict.allowed,
-    violations: verdict.violations.map(briefly),
-    warnings: verdict.warnings.map(briefly),
-  };
-  return appendToLog(deps, { ...to, log: threadId, events: [{ type: "guardrails_checked", payload }] });
-}
-
-function briefly({ guardrailId, message }: GuardrailFinding): { guardrailId: string; message: string } {
-  return { guardrailId, message };
-}
-
-/** The context as Markdown for an agent to read; what other agents wrote stands in fences that say so. */
-function sessionContextMarkdown(context: SessionContext): string {
-  const sections = [
-    profileOf(context),
-    guardrailsOf(context),
-    calibrationOf(context),
-    foreign(
-      "Waiting for review",
-      context.readyQueue.map(
-        (item) => `- [${item.priority}] ${item.id}: ${plainLine(item.title, 120)} (${item.detail})`,
-      ),
-    ),
-    foreign(
-      "Confirmed patterns",
-      context.confirmedPatterns.map(({ pattern, count }) => `- ${plainLine(pattern)} (${count} decisions)`),
-    ),
-    foreign(
-      "Relevant decisions",
-      context.relevantDecisions.map(
-        (decision) =>
-          `- ${decision.id} (${decision.date.slice(0, 10)}, ${plainLine(decision.agentId, 60)}, confidence ${decision.confidence ?? "not stated"}, ${decision.outcome ?? "not reviewed"}): ${plainLine(decision.title, 160)}`,
-      ),
-    ),
-  ];
-  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
-}
-
-function profileOf({ agentProfile: profile }: SessionContext): string {
-  const lines = [
-    `## What past decisions say, for ${plainLine(profile.agentId, 80)}`,
-    "",
-    `${profile.totalDecisions} decisions on record (${profile.ownDecisions} of this agent), ${profile.reviewed} reviewed.`,
-  ];
-  if (profile.overallAccuracy !== undefined)
-    lines.push(
-      `Accuracy ${percent(profile.overallAccuracy)}, Brier score ${profile.brierScore}, ${(profile.tendency ?? "").replaceAll("_", " ")}.`,
-    );
-  if (profile.weakestCategory !== undefined)
-    lines.push(
-      `Strongest in ${plainLine(profile.strongestCategory ?? "", 60)}, weakest in ${plainLine(profile.weakestCategory, 60)}.`,
-    );
-  return lines.join("\n");
-}
-
-function guardrailsOf({ activeGuardrails }: SessionContext): string {
-  if (activeGuardrails.length === 0) return "";
-  const lines = activeGuardrails.map(
-    ({ id, action, description }) => `- [${action}] ${plainLine(id, 80)}: ${plainLine(description)}`,
-  );
-  return ["### Guardrails in force", "", ...lines].join("\n");
-}
-
-function calibrationOf({ calibrationByCategory }: SessionContext): string {
-  const rows = Object.entries(calibrationByCategory).map(
-    ([category, { accuracy, brierScore, reviewedDecisions }]) =>
-      `| ${plainLine(category, 60).replaceAll("|", "\\|")} | ${percent(accuracy)} | ${brierScore} | ${reviewedDecisions} |`,
-  );
-  if (rows.length === 0) return "";
-  return [
-    "### Calibration by category",
-    "",
-    "| category | accuracy | Brier | reviewed |",
-    "| --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
-}
-
-function foreign(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return "";
-  return `### ${title}\n\n${quoteForeign(lines.join("\n"), { agent: "the agents named", when: "the dates given" })}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}

@@ -14,6 +14,7 @@ import { elapsedMs } from "../instant.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
 import { orderOf, passOf, shortText } from "./session-facts.ts";
 import { routeOf } from "./set-route.ts";
+import { stepTitle } from "./step-title.ts";
 
 type Times = {
   readonly [key: string]:
@@ -284,10 +285,4 @@ function dissentOf(session: Session): string[] {
   const said = session.step_outputs["8"]?.dissent ?? [];
   const paths = (session.step_outputs["5"]?.paths ?? []).filter((path) => !path.agrees);
   return [...said, ...paths.map(({ approach, conclusion }) => `${approach}: ${conclusion}`)];
-}
-
-/** What a step of a session is called. */
-export function stepTitle(protocol: Session["metadata"]["protocol"], key: StepKey): string {
-  if (STEP_KEYS.some((each) => each === key)) return stepOf(key).title;
-  return protocol?.steps.find((step) => step.key === key)?.title ?? key;
 }

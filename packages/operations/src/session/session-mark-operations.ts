@@ -77,9 +77,9 @@ function haltText(session: Session, at: string): string | undefined {
 }
 
 /** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
-async function threadSessionMarks(ports: SessionPorts, threadId: string): Promise<readonly SessionMark[]> {
+async function threadSessionMarks(ports: SessionPorts, thread: string): Promise<readonly SessionMark[]> {
   const found = await ports.sessions.scan(lookForMarks);
-  const marks = found.flatMap(({ result }) => (result.thread === threadId ? result.marks : []));
+  const marks = found.flatMap(({ result }) => (result.thread === thread ? result.marks : []));
   return marks.toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
 }
 

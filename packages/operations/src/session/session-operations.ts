@@ -10,7 +10,7 @@ import { answerQuestions } from "./answer-questions.ts";
 import { answerSteps } from "./answer-steps.ts";
 import { completeReasoning } from "./complete-session.ts";
 import { dispatchSession } from "./dispatch-session.ts";
-import { haltSession } from "./halted-session.ts";
+import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { moveToThread, sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./session-facts.ts";

@@ -1,5 +1,5 @@
 import { oneLine, quoteForeign, tableCell } from "@clew/handoff-schema/internal";
-import { recallBlock } from "../recall/recall.ts";
+import { recallBlock } from "../recall/recall-block.ts";
 import type {
   ContextEntries,
   ContextPattern,

@@ -8,10 +8,10 @@ import {
   type SessionStore,
   type StoredSession,
 } from "../session-store.ts";
-import { THREAD_MIGRATIONS } from "../sqlite/database/migrate.ts";
 import { openSqlite } from "../sqlite/database/open.ts";
 import { createSqliteKnowledgeStore, KNOWLEDGE_MIGRATIONS } from "../sqlite/knowledge-store.ts";
 import { createSqliteThreadStore, type ThreadStoreOptions } from "../sqlite/thread-store.ts";
+import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import type { ThreadStore } from "../thread-store.ts";
 
 /** A session store that lives as long as the process; documents are kept as text, so nobody can change them in place. */

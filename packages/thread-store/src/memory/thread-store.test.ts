@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { threadStoreCases } from "../conformance/index.ts";
-import { THREAD_MIGRATIONS } from "../sqlite/database/migrate.ts";
 import { openSqlite } from "../sqlite/database/open.ts";
 import { createSqliteThreadStore } from "../sqlite/thread-store.ts";
+import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import { createMemoryThreadStore } from "./index.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { THREAD_MIGRATIONS } from "./database/migrate.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
+import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // Put there as rows: what is tested is how they are read, and recording so many takes minutes.
 const FILL = `

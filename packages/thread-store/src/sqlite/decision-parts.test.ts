@@ -4,9 +4,9 @@ import type { DecisionFilters, DecisionQuery } from "../queries.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { decisionPage, readDecisions } from "../sql/read/decisions.ts";
 import { runPlan } from "./database/connection.ts";
-import { THREAD_MIGRATIONS } from "./database/migrate.ts";
 import { openSqlite } from "./database/open.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
+import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // Put there as rows: what is tested is how they are read. Times are out of order, and many are equal.
 const FILL = (rows: number): string => `

@@ -1,7 +1,7 @@
 export type { Connection, ConnectionOptions, Row } from "./database/connection.ts";
 export type { CommitHook } from "./database/group-commit.ts";
 export type { Migration } from "./database/migrate.ts";
-export { THREAD_MIGRATIONS } from "./database/migrate.ts";
 export { type OpenOptions, openSqlite, type SqliteDatabase } from "./database/open.ts";
 export { createSqliteKnowledgeStore, KNOWLEDGE_MIGRATIONS, openSqliteKnowledgeStore } from "./knowledge-store.ts";
 export { createSqliteThreadStore, openSqliteThreadStore, type ThreadStoreOptions } from "./thread-store.ts";
+export { THREAD_MIGRATIONS } from "./thread-tables.ts";

@@ -4,7 +4,7 @@ import type { HookAnswer, HookEvent } from "@clew/operations";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "../../doctor/agent-report.ts";
 import { isRecord } from "../../guards.ts";
-import { findDialect } from "../hook/run-hook.ts";
+import { findDialect } from "../hook/read-call.ts";
 import type { Payload } from "./dialect.ts";
 import { findEvent } from "./dialect.ts";
 

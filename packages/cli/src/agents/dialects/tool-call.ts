@@ -1,6 +1,5 @@
 import type { ToolCall, ToolClass } from "@clew/operations";
 import { shellLine } from "../../arguments/flag-values.ts";
-import { readPatch } from "../../gate/protected/patched-files.ts";
 import { type Payload, text, texts } from "./dialect.ts";
 
 /** The names of Clew's own MCP tools. */

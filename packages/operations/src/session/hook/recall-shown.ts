@@ -1,5 +1,6 @@
 import type { Session } from "@clew/schemas";
-import { type RecallAnswer, type RecallItem, recallBlock, shownAmong } from "../../recall/recall.ts";
+import { type RecallAnswer, type RecallItem, shownAmong } from "../../recall/recall.ts";
+import { recallBlock } from "../../recall/recall-block.ts";
 import { utf8Length } from "../../utf8-length.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";

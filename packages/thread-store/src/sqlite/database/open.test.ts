@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nextTurn } from "../../session-store.ts";
-import { unopened } from "./connection.ts";
+import { unopened } from "./map-sqlite-error.ts";
 import { openSqlite } from "./open.ts";
 
 const notes = {

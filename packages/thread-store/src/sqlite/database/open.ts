@@ -3,8 +3,9 @@ import { open, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import { type Connection, full, isFull, mayLackRoom, openConnection, writingTrouble } from "./connection.ts";
+import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
+import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
 import { fileAt, OpenFile } from "./open-file.ts";
 

@@ -5,8 +5,8 @@ import type { SqlPlan, Statement } from "../../sql/plan.ts";
 import { decisionPage } from "../../sql/read/decisions.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
 import { wholeDecision } from "../../sql/thread-store-on.ts";
-import { THREAD_MIGRATIONS } from "../database/migrate.ts";
 import { searchText } from "../thread-store.ts";
+import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 
 // A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.
 const database = new DatabaseSync(":memory:");
