@@ -5,6 +5,7 @@ export {
   isTaskStatus,
   type PayloadProfile,
   type PayloadVerdict,
+  passedOverText,
   plainLine,
   plainText,
   quoteForeign,
