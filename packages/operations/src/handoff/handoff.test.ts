@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema/internal";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
-import { needsSession } from "./handoff-log.ts";
+import { memoryHandoffLog, needsSession } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { receiveHandoff, sendHandoff } from "./receive-handoff.ts";
-import { memoryHandoffLog } from "./store-handoff-log.ts";
+import { acknowledgeHandoff, receiveHandoff, sendHandoff } from "./receive-handoff.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -97,6 +95,31 @@ describe("createHandoff", () => {
     });
     const moves = await world.log.history("swarm-session-20260204-193000-00000001");
     expect(moves.map((move) => move.status)).toEqual(["discovered", "selected", "validated", "transferred"]);
+  });
+
+  it("carries the decisions on record that bear on it, and is the same payload where those changed [handoff:known]", async () => {
+    const item = { kind: "decision", id: "dec_1", voice: "sure", standing: "ratified", line: "Use an outbox" } as const;
+    const more = { score: 1, matched: [], age_days: 0, staleness: "unknown" } as const;
+    const asked: string[] = [];
+    const known: HandoffPorts["known"] = async (prompt) => {
+      asked.push(prompt);
+      return [
+        { ...item, ...more },
+        { ...item, ...more, kind: "gotcha", id: "g1" },
+      ];
+    };
+    const request = { draft: DRAFT, target: "lit-pm", repeatable: true };
+    expect(await createHandoff(world.ports({ known }), request)).toMatchObject({ ok: true });
+    const [path = "", text = ""] = [...world.files][0] ?? [];
+    expect(asked).toEqual(["Should we?"]);
+    const carried = [{ id: "dec_1", standing: "ratified", line: "Use an outbox" }];
+    expect(openPayload(text).document).toMatchObject({ handoff: { context: { known: carried } } });
+    const payloadsIn = () => [world.file(path)];
+    const again = await createHandoff(world.ports({ payloadsIn }), request);
+    expect(again).toMatchObject({ ok: true, value: { payload_path: path } });
+    const given = { ...DRAFT, context: { ...DRAFT.context, known: [] } };
+    await createHandoff(world.ports({ known }), { ...request, draft: given });
+    expect(asked).toHaveLength(1);
   });
 
   it("refuses an incomplete draft by naming what is missing, before anything is written [handoff:create]", async () => {
