@@ -3,6 +3,7 @@ import { buildPayloadFromSession } from "../handoff/build-payload-from-session.t
 import type { HandoffLog } from "../handoff/handoff-log.ts";
 import type { HandoffPorts } from "../handoff/handoff-ports.ts";
 import type { Project } from "../project.ts";
+import { knownTo } from "../recall/known-to.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { deriveIds } from "./build-decision.ts";
@@ -33,7 +34,8 @@ export async function writePayload(project: Project, owner: PayloadOwner, sessio
   };
   const place = folder.sessionFolder(owner.project, session.session_id);
   const shared = await sharedRecords(project);
-  const ports = { ...folder.handoffs({ project: owner.project, session: place }), log: shared.handoffLog(signature) };
+  const handoffs = folder.handoffs({ project: owner.project, session: place });
+  const ports = { ...handoffs, known: knownTo(project, owner.project), log: shared.handoffLog(signature) };
   const { thread } = deriveIds(session, digest);
   const log = intoThread(shared, signature, { ports, session });
   const { isRenewal } = owner;

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Project } from "../project.ts";
-import { type RecallItem, recall } from "../recall/recall.ts";
+import { knownTo } from "../recall/known-to.ts";
 import type { Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { projectTasks } from "./project-tasks.ts";
@@ -20,14 +20,8 @@ export async function projectTaskContext(
   owner: Signature,
   task: { readonly pathOrId: string; readonly request?: ContextRequest },
 ): Promise<TaskContext> {
-  const { recall: record, clock } = project;
-  const at = Date.parse(clock.now());
-  // A server that is away: what the copy here held before is better than nothing.
-  await project.refreshRecall?.().catch(() => undefined);
-  const known = async (prompt: string, files: readonly string[]): Promise<readonly RecallItem[]> =>
-    (await record?.(owner.project, (index) => recall(index, { prompt, files, voice: "sure", at })))?.items ?? [];
   const tasks = await projectTasks(project, owner.project);
-  const ports = { ...tasks, findDecision: findDecision(project, owner), known };
+  const ports = { ...tasks, findDecision: findDecision(project, owner), known: knownTo(project, owner.project) };
   return taskContext(ports, task.pathOrId, task.request);
 }
 
