@@ -98,7 +98,7 @@ describe("the words of every schema", () => {
 });
 
 /** How many schemas the first release had. */
-const RELEASED = 0;
+const RELEASED = 104;
 
 describe("released schemas", () => {
   it("mean what they meant when they were released [schemas:frozen]", () => {
