@@ -31,14 +31,12 @@ export {
   type Scope,
   tenantsOf,
 } from "./caller.ts";
-export { decisionReader } from "./decision/decision-reader.ts";
+export { createReadBuffer, decisionReader } from "./decision/decision-reader.ts";
 export { queryDecisions } from "./decision/query-decisions.ts";
-export { createReadBuffer } from "./decision/read-buffer.ts";
 export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
-export { acknowledgeDispatch, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CreatedHandoff, createHandoff } from "./handoff/create-handoff.ts";
 export {
   type CheckedSkill,
@@ -52,12 +50,19 @@ export {
   renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
-export { draftFromSession, draftFromThread } from "./handoff/draft-from-session.ts";
+export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./handoff/draft-from-session.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
 export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
-export { openDraft, openPayloadChain } from "./handoff/open-draft.ts";
-export { type ReceivedHandoff, receiveHandoff, sendHandoff, validateHandoffFile } from "./handoff/receive-handoff.ts";
+export {
+  acknowledgeDispatch,
+  acknowledgeHandoff,
+  fieldsOf,
+  type ReceivedHandoff,
+  receiveHandoff,
+  sendHandoff,
+  validateHandoffFile,
+} from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -78,7 +83,6 @@ export {
   queryLearned,
   staleKnowledge,
 } from "./knowledge/query-knowledge.ts";
-export { fieldsOf } from "./params/fields-of.ts";
 export { boundedError, toCamelCase, toSnakeCase } from "./params/parse-params.ts";
 export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
@@ -91,13 +95,7 @@ export {
 export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
 export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
-export {
-  type RecallAnswer,
-  type RecallItem,
-  type RecallRequest,
-  recall,
-  shownAmong,
-} from "./recall/recall.ts";
+export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
 export {
   folderOf,
@@ -122,8 +120,10 @@ export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
+export { checkGoverns } from "./rule/governs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
 export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { linearPattern } from "./rule/linear-pattern.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
@@ -132,9 +132,7 @@ export { abandonSession } from "./session/abandon-session.ts";
 export { answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { collectOldSessions } from "./session/collect-sessions.ts";
-export { completePorts, completeReasoning } from "./session/complete-reasoning.ts";
-export { type CompletionView, completeSession } from "./session/complete-session.ts";
-export { directiveText } from "./session/directive-text.ts";
+export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
 export { haltSession } from "./session/halt-session.ts";
 export type {
@@ -160,10 +158,9 @@ export {
   type ToolClass,
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
-export { importSession } from "./session/import-session.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
-export type { QuestionView } from "./session/open-questions.ts";
+export { directiveText } from "./session/next-directive.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
@@ -183,6 +180,7 @@ export {
   runProtocol,
 } from "./session/run-protocol.ts";
 export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
+export type { QuestionView } from "./session/session-facts.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -190,18 +188,19 @@ export {
   type SessionSummary,
   sessionStatus,
 } from "./session/session-status.ts";
+export { writeTaskFiles } from "./session/session-tasks.ts";
 export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { showCurrentStep } from "./session/show-current-step.ts";
 export { showStep, soFar, startSession } from "./session/show-step.ts";
-export type { StepFacts } from "./session/step-facts.ts";
 export { stepTitle } from "./session/step-title.ts";
-export type { StepView } from "./session/step-view.ts";
+export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";
-export { leaveTaken, sentSession, type Takeover, takeSession } from "./session/take-session.ts";
+export { importSession, leaveTaken, sentSession, type Takeover, takeSession } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
+export { foldRecord, recordDigest } from "./sync/fold.ts";
 export { readShardLines, shardLine } from "./sync/shard-event.ts";
 export type { SyncFolder } from "./sync/sync-operations.ts";
 export type {
@@ -223,7 +222,6 @@ export type { TaskPorts } from "./task/project-tasks.ts";
 export { projectTasks, taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
-export { writeTaskFiles } from "./task/write-task-files.ts";
 export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";
@@ -231,7 +229,7 @@ export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
-export type { TouchedNotes, TouchJournal } from "./why/fold-touched.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
+export type { TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";

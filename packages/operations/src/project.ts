@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { RecordFile } from "./adopt/adopt-records.ts";
-import type { ReadBuffer } from "./decision/read-buffer.ts";
+import type { ReadBuffer } from "./decision/decision-reader.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { InstalledSkill } from "./handoff/discover-skills.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
@@ -12,8 +12,8 @@ import type { ProtocolPort, RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/project-tasks.ts";
-import type { TouchJournal } from "./why/fold-touched.ts";
 import type { Repository } from "./why/repository.ts";
+import type { TouchJournal } from "./why/touched-places.ts";
 
 /** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
 export interface Project {

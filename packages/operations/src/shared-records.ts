@@ -5,14 +5,14 @@ import { recordDecision } from "./decision/record-decision.ts";
 import { type ShownDecision, showDecision } from "./decision/show-decision.ts";
 import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
-import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
+import { storeHandoffLog } from "./handoff/handoff-log.ts";
 import type { RuleInForce, Waiver } from "./rule/rules-in-force.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
 import { createThread } from "./thread/create-thread.ts";
 import type { ThreadDeps } from "./thread/thread-deps.ts";
 import { readDocument } from "./thread/thread-document.ts";
-import type { TouchedRecord } from "./why/fold-touched.ts";
+import type { TouchedRecord } from "./why/touched-places.ts";
 
 /** Who puts something on record, and in which of the store's projects. */
 export interface Signature {

@@ -48,7 +48,6 @@ export type {
   ThreadQuery,
   WholeDecision,
 } from "./queries.ts";
-export { reviewDue } from "./review-due.ts";
 export {
   type CreateSessionResult,
   createScanMemory,
@@ -63,6 +62,7 @@ export {
   type SessionVisit,
   type StoredSession,
 } from "./session-store.ts";
+export { reviewDue } from "./sql/rows/decision-row.ts";
 export type {
   Appended,
   AppendHint,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reviewDue } from "./review-due.ts";
+import { reviewDue } from "./sql/rows/decision-row.ts";
 
 const createdAt = "2026-01-01T00:00:00.000Z";
 

@@ -13,7 +13,6 @@ import { useEffect, useRef, useState } from "react";
 import { client, type LiveState, noteConnection, sleep, useConnection } from "../data/connection.ts";
 import { usePageTitle } from "../parts/hooks.ts";
 import { Button, Modal } from "../parts/section.tsx";
-import { PAGES, type PagePath } from "./pages.ts";
 import { applyTheme, storedTheme, type Theme } from "./theme.ts";
 
 const GATHER_MS = 300;
@@ -419,3 +418,17 @@ function NoPage() {
     </div>
   );
 }
+
+/** The pages of the bar, and the letter that leads to each after `g`. */
+const PAGES = [
+  { to: "/", name: "Inbox", key: "i" },
+  { to: "/threads", name: "Threads", key: "t" },
+  { to: "/sessions", name: "Sessions", key: "s" },
+  { to: "/handoffs", name: "Handoffs", key: "h" },
+  { to: "/tasks", name: "Tasks", key: "k" },
+  { to: "/calibration", name: "Health", key: "c" },
+  { to: "/search", name: "Search", key: "/" },
+] as const;
+
+/** A page of the bar. */
+type PagePath = (typeof PAGES)[number]["to"];

@@ -8,11 +8,10 @@ import type { Decision } from "../data/connection.ts";
 import { DecisionPlacesContext, StatusChip } from "../parts/states.tsx";
 import { countText, escapedText } from "../parts/text.ts";
 import { appendEvents } from "../timeline/log/append-events.ts";
-import { statusAt } from "../timeline/log/as-of.ts";
 import { type ThreadSource, ThreadSourceContext } from "../timeline/log/columns.ts";
 import { inherit } from "../timeline/log/inherit.ts";
 import type { SessionMark } from "../timeline/log/session-marks.ts";
-import { agentCount, createTimeline, ownDecisions, type Timeline } from "../timeline/log/timeline.ts";
+import { agentCount, createTimeline, ownDecisions, statusAt, type Timeline } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -13,8 +13,8 @@ import { usePageTitle, useSend } from "../parts/hooks.ts";
 import { Button, Section } from "../parts/section.tsx";
 import { DecisionLink, DecisionPlacesContext, Failed, Loading } from "../parts/states.tsx";
 import { readText, shownText } from "../parts/text.ts";
-import { outcomeAt } from "../timeline/log/as-of.ts";
 import type { Timeline } from "../timeline/log/timeline.ts";
+import { outcomeAt } from "../timeline/log/timeline.ts";
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"] as const;
 type Outcome = (typeof OUTCOMES)[number];

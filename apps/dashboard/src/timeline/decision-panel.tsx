@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { DecisionView } from "../decision/decision-view.tsx";
 import { Button, Section } from "../parts/section.tsx";
 import { DecisionLink, Failed, Loading } from "../parts/states.tsx";
-import { rowsUntil } from "./log/as-of.ts";
 import { sourceDecisionQuery, useThreadSource } from "./log/columns.ts";
 import type { Timeline } from "./log/timeline.ts";
+import { rowsUntil } from "./log/timeline.ts";
 
 interface ChainProps {
   readonly timeline: Timeline;

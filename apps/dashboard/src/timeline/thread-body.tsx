@@ -4,12 +4,10 @@ import { Button, Command } from "../parts/section.tsx";
 import { DecisionLink, Empty, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
 import type { SessionMark } from "./log/session-marks.ts";
-import { surenessOf, type Timeline } from "./log/timeline.ts";
+import { openQuestionsAt, rowsUntil, statusAt, surenessOf, type Timeline } from "./log/timeline.ts";
 import { TimelineView } from "./picture/timeline-view.tsx";
-import { EventTable } from "./table/event-table.tsx";
-import { AgentCell, LogRow, LogTable, TextCell, WhenCell } from "./table/log-table.tsx";
+import { AgentCell, EventTable, LogRow, LogTable, TextCell, WhenCell } from "./table/log-table.tsx";
 import { SessionTable } from "./table/session-table.tsx";
 
 interface StateProps {

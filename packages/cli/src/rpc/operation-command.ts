@@ -2,9 +2,8 @@ import { ClewError } from "@clew/errors";
 import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
-import { answerOf } from "./answer.ts";
 import { argumentOrInput, callParams } from "./call-params.ts";
-import { callOnce } from "./call-project.ts";
+import { answerOf, callOnce } from "./call-project.ts";
 import { fieldText } from "./print-answer.ts";
 
 /** A flag that stands for a param of an operation. */

@@ -2,7 +2,7 @@ import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { asRead } from "../terminal/print-result.ts";
 import { wrapLines } from "../terminal/wrap-text.ts";
-import { type Answer, answerOf } from "./answer.ts";
+import { type Answer, answerOf } from "./call-project.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
 export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {

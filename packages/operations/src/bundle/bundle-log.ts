@@ -8,7 +8,7 @@ import type {
 } from "@clew/schemas";
 import { canonicalText, type RecordKind } from "@clew/thread-store";
 import { isEmptied } from "../thread/fold-thread.ts";
-import { questionId } from "../thread/question-id.ts";
+import { questionId } from "../thread/questions.ts";
 import { ownFields } from "../thread/thread-summary.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

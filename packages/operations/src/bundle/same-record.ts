@@ -1,5 +1,5 @@
 import { canonicalText } from "@clew/thread-store";
-import { questionId } from "../thread/question-id.ts";
+import { questionId } from "../thread/questions.ts";
 import { type BundleEvent, type BundleLog, isNamedByDecision } from "./bundle-log.ts";
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { DecisionLink, Provenance, ThreadEvent } from "@clew/schemas";
 import type { Sha256, StoredRecord } from "@clew/thread-store";
 import type { KnownEvent } from "../sync/fold.ts";
 import { type DecisionHere, type Here, hashesOf, type LogHere, type Names } from "../sync/look-around.ts";
-import { questionId } from "../thread/question-id.ts";
+import { questionId } from "../thread/questions.ts";
 import { type BundleEvent, type BundleLog, isNamedByDecision, RECORD_KINDS } from "./bundle-log.ts";
 import { contentOf, fieldsBeyond, nameBeside, newName, newRecordName, same, sameValue } from "./same-record.ts";
 

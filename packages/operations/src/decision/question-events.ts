@@ -1,7 +1,7 @@
 import type { Decision } from "@clew/schemas";
 import type { NewEvent, StoredDecision, StoredRecord } from "@clew/thread-store";
 import { openQuestionsAt, originsOf } from "../thread/origins.ts";
-import { aboutQuestion, questionId } from "../thread/question-id.ts";
+import { aboutQuestion, questionId } from "../thread/questions.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

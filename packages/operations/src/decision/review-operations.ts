@@ -10,7 +10,7 @@ import { appendToLog } from "../thread/append-to-log.ts";
 import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { said } from "./said.ts";
+import { said } from "./decision-params.ts";
 
 const reviewDecisionOperation: Operation = operation({
   name: "reviewDecision",

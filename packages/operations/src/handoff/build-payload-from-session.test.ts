@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { openPayload, validatePayload } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { buildPayloadFromSession } from "./build-payload-from-session.ts";
+import { buildPayloadFromSession } from "../session/session-payload.ts";
 import { discoverSkills } from "./discover-skills.ts";
 import { convergenceLevel, draftFromSession } from "./draft-from-session.ts";
+import { memoryHandoffLog } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { memoryHandoffLog } from "./store-handoff-log.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-11-18T12:00:00Z");

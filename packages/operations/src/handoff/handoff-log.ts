@@ -1,5 +1,8 @@
+import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffEvent, type HandoffState, transition } from "@clew/fsm";
 import { type Handoff, instantOf, plainLine } from "@clew/handoff-schema/internal";
+import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
+import { withoutAbsent } from "../without-absent.ts";
 
 /** One step in the life of a handoff, as it is stored. */
 export interface HandoffMove {
@@ -112,4 +115,163 @@ export function eventsToInvoked(state: HandoffState): readonly HandoffEvent[] | 
   const states: readonly HandoffState[] = ["discovered", "selected", "validated", "transferred", "invoked"];
   const at = states.indexOf(state);
   return at === -1 ? undefined : path.slice(at);
+}
+
+/** Who writes, and for which project. */
+interface HandoffWriter {
+  readonly project: string;
+  readonly agentId: string;
+}
+
+/** Keeps the lives of handoffs in threads: `handoff_created`, then one `handoff_changed` per move. */
+export function storeHandoffLog(threads: ThreadStore, { project, agentId }: HandoffWriter): HandoffLog {
+  const record = async (id: string): Promise<StoredRecord | undefined> =>
+    (await threads.records({ project, kind: "handoff", ids: [id], limit: 1 })).items[0];
+  return {
+    append: async ({ id, thread, moves }) => {
+      const log = thread ?? (await record(id))?.log ?? id;
+      const events = moves.map((move) => eventOf(id, move));
+      const start = log === id ? "any" : "existing";
+      const result = await threads.append({ project, log, actor: agentId, events, start });
+      if (!result.ok) throw new ClewError(result.code, result.message, { details: { ...result.details } });
+    },
+    change: async (id, plan) => changeHandoff({ threads, project, agentId }, id, { plan, record }),
+    get: async (id) => {
+      const found = await record(id);
+      return found === undefined ? undefined : entryOf(found);
+    },
+    list: async (limit, { status, thread } = {}) => {
+      const only = withoutAbsent({ status: status === undefined ? undefined : [status], log: thread });
+      const page = await threads.records({ project, kind: "handoff", order: "newest", limit, ...only });
+      return page.items.map(entryOf);
+    },
+    history: async (id) => {
+      const found = await record(id);
+      if (found === undefined) return [];
+      const types = ["handoff_created", "handoff_changed"];
+      const events = await threads.events({ project, log: found.log, types });
+      return events.flatMap((event) => {
+        const { id: own, status, event: name, ...facts } = (event.payload ?? {}) as Record<string, unknown>; // as written by eventOf, or emptied
+        if (own !== id || !isState(status)) return [];
+        return [{ event: String(name ?? "discover") as HandoffMove["event"], status, facts, at: event.at }];
+      });
+    },
+  };
+}
+
+const PAGE = 200;
+
+/** All handoffs of a project, newest first, a page at a time as they are asked for. */
+export async function* handoffPages(
+  threads: ThreadStore,
+  project: string,
+): AsyncGenerator<readonly HandoffEntry[], void> {
+  for (let cursor: string | undefined; ; ) {
+    const query = { project, kind: "handoff", order: "newest", limit: PAGE } as const;
+    const page = await threads.records({ ...query, ...withoutAbsent({ cursor }) });
+    yield page.items.map(entryOf);
+    cursor = page.cursor;
+    if (cursor === undefined) return;
+  }
+}
+
+/** How often moves are planned anew while others write to the same log. */
+const MOST_TRIES = 50;
+
+async function changeHandoff(
+  { threads, project, agentId }: HandoffWriter & { readonly threads: ThreadStore },
+  id: string,
+  { plan, record }: { plan: PlanMoves; record: (id: string) => Promise<StoredRecord | undefined> },
+): Promise<HandoffEntry | undefined> {
+  const log = (await record(id))?.log;
+  if (log === undefined) return undefined;
+  for (let tries = 1; ; tries += 1) {
+    // The head is read before the handoff: what is written in between makes it stale, never unseen.
+    const expectedHead = await headOf(threads, { project, log });
+    const found = await record(id);
+    if (found === undefined) return undefined;
+    const seen = entryOf(found);
+    const moves = plan(seen) ?? [];
+    if (moves.length === 0) return seen;
+    const events = moves.map((move) => eventOf(id, move));
+    const result = await threads.append({ project, log, actor: agentId, events, start: "existing", expectedHead });
+    if (result.ok) return seen;
+    if (result.code !== "STALE_HEAD" || tries >= MOST_TRIES)
+      throw new ClewError(result.code, result.message, { details: { ...result.details } });
+  }
+}
+
+async function headOf(threads: ThreadStore, { project, log }: { project: string; log: string }): Promise<number> {
+  const thread = await threads.thread(project, log);
+  // A handoff outside threads has a log of its own, as long as its life.
+  return thread?.head.seq ?? (await threads.events({ project, log })).at(-1)?.seq ?? 0;
+}
+
+function eventOf(id: string, move: HandoffMove): NewEvent {
+  const type = move.event === "discover" ? "handoff_created" : "handoff_changed";
+  return { type, payload: { ...move.facts, id, status: move.status, event: move.event } };
+}
+
+function entryOf(record: StoredRecord): HandoffEntry {
+  const { id: _id, status: _status, event: _event, ...facts } = record.document as Record<string, unknown>; // as written by eventOf
+  const status = isState(record.status) ? record.status : "discovered";
+  return { id: record.id, status, log: record.log, at: record.at, facts };
+}
+
+function isState(value: unknown): value is HandoffState {
+  return HANDOFF_TABLE.states.some((state) => state === value);
+}
+
+interface Life {
+  readonly log: string;
+  readonly at: string;
+  readonly moves: (HandoffMove & { readonly at: string })[];
+}
+
+/** Keeps the lives of handoffs in memory: for tests, and for callers that have no store. */
+export function memoryHandoffLog(now: () => string): HandoffLog {
+  const lives = new Map<string, Life>();
+  const entryOfLife = (id: string, life: Life): HandoffEntry => ({
+    id,
+    status: life.moves.at(-1)?.status ?? "discovered",
+    log: life.log,
+    at: life.at,
+    facts: Object.assign({}, ...life.moves.map((move) => move.facts ?? {})),
+  });
+  return {
+    append: async ({ id, thread, moves }) => {
+      const life = lives.get(id) ?? { log: thread ?? id, at: now(), moves: [] };
+      for (const move of moves) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      lives.set(id, life);
+    },
+    change: async (id, plan) => {
+      const life = lives.get(id);
+      if (life === undefined) return undefined;
+      const seen = entryOfLife(id, life);
+      for (const move of plan(seen) ?? []) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      return seen;
+    },
+    get: async (id) => {
+      const life = lives.get(id);
+      return life === undefined ? undefined : entryOfLife(id, life);
+    },
+    list: async (limit, { status, thread } = {}) =>
+      [...lives]
+        .toReversed()
+        .map(([id, life]) => entryOfLife(id, life))
+        .filter((entry) => (status ?? entry.status) === entry.status && (thread ?? entry.log) === entry.log)
+        .slice(0, limit),
+    history: async (id) => lives.get(id)?.moves ?? [],
+  };
+}
+
+function refuseIllegal(from: HandoffMove["status"] | undefined, move: HandoffMove): void {
+  const broken = move.event === "discover" ? undefined : brokenMove(from, move);
+  if (broken !== undefined) throw new ClewError("MOVE_REFUSED", broken);
 }

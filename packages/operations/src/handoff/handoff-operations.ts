@@ -4,19 +4,22 @@ import { z } from "zod";
 import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name } from "../params/fields.ts";
-import { fieldsOf } from "../params/fields-of.ts";
 import type { Project, ProjectFolder } from "../project.ts";
 import { knownTo } from "../recall/known-to.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { acknowledgeDispatch, acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
-import { brokenMove } from "./handoff-log.ts";
+import { brokenMove, storeHandoffLog } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
 import { PROFILE_FLAG } from "./payload-file-operations.ts";
-import { receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
-import { storeHandoffLog } from "./store-handoff-log.ts";
+import {
+  acknowledgeDispatch,
+  acknowledgeHandoff,
+  fieldsOf,
+  receiveHandoff,
+  validateHandoffFile,
+} from "./receive-handoff.ts";
 
 const handoffId = z
   .string()

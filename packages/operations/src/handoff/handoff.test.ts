@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema/internal";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
-import { needsSession } from "./handoff-log.ts";
+import { memoryHandoffLog, needsSession } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { receiveHandoff, sendHandoff } from "./receive-handoff.ts";
-import { memoryHandoffLog } from "./store-handoff-log.ts";
+import { acknowledgeHandoff, receiveHandoff, sendHandoff } from "./receive-handoff.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -1,4 +1,5 @@
-import type { HandoffState } from "@clew/fsm";
+import { ClewError } from "@clew/errors";
+import { HANDOFF_TABLE, type HandoffState, movesFrom } from "@clew/fsm";
 import {
   compactInstant,
   expandInvocation,
@@ -14,6 +15,10 @@ import {
   validatePayload,
   withDefaults,
 } from "@clew/handoff-schema/internal";
+import type { Project } from "../project.ts";
+import { dispatchSession } from "../session/dispatch-session.ts";
+import { sessionPorts } from "../session/session-ports.ts";
+import { unlessGone } from "../task/process-task.ts";
 import {
   aboutHandoff,
   beginLifecycle,
@@ -182,4 +187,70 @@ export function handoffId(handoff: Handoff): string {
   const given = handoff.source.workflow_id;
   if (typeof given === "string" && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(given)) return given;
   return `${handoff.source.skill}-${(handoff.meta?.payload_hash ?? handoff.timestamp).replace(/[^A-Za-z0-9]/g, "").slice(-16)}`;
+}
+
+/** A handoff that its target has confirmed. */
+interface AcknowledgedHandoff {
+  readonly id: string;
+  readonly status: "acknowledged";
+  /** It was confirmed before; nothing was changed. */
+  readonly already: boolean;
+}
+
+/** Confirms that a handoff arrived: its source may let go of its session. Repeating it changes nothing. */
+export async function acknowledgeHandoff(
+  ports: Pick<HandoffPorts, "log" | "now">,
+  request: { readonly id: string; readonly agent: string },
+): Promise<AcknowledgedHandoff> {
+  const facts = { acknowledged_at: formatInstant(ports.now()), acknowledged_by: request.agent };
+  const entry = await ports.log.change(request.id, (seen) => acknowledgement(seen, facts));
+  if (entry === undefined)
+    throw new ClewError("NOT_FOUND", `No handoff has the id ${JSON.stringify(request.id.slice(0, 128))}.`, {
+      hint: "`clew handoff list` shows the handoffs.",
+    });
+  if (entry.status === "acknowledged") return { id: entry.id, status: "acknowledged", already: true };
+  if (acknowledgement(entry, facts) === undefined) return cannot(entry);
+  return { id: entry.id, status: "acknowledged", already: false };
+}
+
+function acknowledgement(
+  { status }: HandoffEntry,
+  facts: Readonly<Record<string, unknown>>,
+): readonly HandoffMove[] | undefined {
+  // What was never transferred cannot have arrived.
+  if (status === "discovered" || status === "selected" || status === "validated") return undefined;
+  const way = eventsToInvoked(status);
+  return way === undefined ? undefined : lifecycleMoves(status, [...way, "acknowledge"], facts);
+}
+
+function cannot(entry: HandoffEntry): AcknowledgedHandoff {
+  const allowed = movesFrom(HANDOFF_TABLE, entry.status, {}).map((move) => move.event);
+  const next = allowed.length === 0 ? "nothing can follow" : `possible now: ${allowed.join(", ")}`;
+  throw new ClewError(
+    "MOVE_REFUSED",
+    `The handoff ${entry.id} is ${entry.status} and cannot be acknowledged; ${next}.`,
+    {
+      details: { id: entry.id, status: entry.status, allowed },
+    },
+  );
+}
+
+/** Says on the session that a payload came from that its order has arrived, where it is one of this project's. */
+export async function acknowledgeDispatch(
+  project: Project,
+  { project: tenant, agentId }: { readonly project: string; readonly agentId: string },
+  payload: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const path = fieldsOf(payload["source"])["session_path"];
+  const sessionId = typeof path === "string" ? (await project.folder?.())?.sessionOf(tenant, path) : undefined;
+  if (sessionId === undefined || project.sessions === undefined) return;
+  const ports = sessionPorts(project, tenant);
+  await unlessGone(async () => {
+    await dispatchSession(ports, { sessionId, action: "ack", by: agentId });
+  });
+}
+
+/** The fields of an object; of anything else there are none. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

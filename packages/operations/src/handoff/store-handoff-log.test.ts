@@ -1,8 +1,7 @@
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { describe, expect, it } from "vitest";
-import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
-import { beginLifecycle, lifecycleMoves } from "./handoff-log.ts";
-import { storeHandoffLog } from "./store-handoff-log.ts";
+import { beginLifecycle, lifecycleMoves, storeHandoffLog } from "./handoff-log.ts";
+import { acknowledgeHandoff } from "./receive-handoff.ts";
 
 const NOW = Date.parse("2026-02-04T19:30:00Z");
 

@@ -1,9 +1,8 @@
 import type { Governs } from "@clew/schemas";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
-import { matchesGlobs } from "../rule/globs.ts";
+import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
 import { linearPattern } from "../rule/linear-pattern.ts";
-import { isSameRepo } from "../rule/repos.ts";
 import type { RuleInForce, Waiver } from "../rule/rules-in-force.ts";
 import { isIn } from "../rule/work-tree.ts";
 import type { SharedRecords } from "../shared-records.ts";

@@ -1,5 +1,4 @@
-import { matchesGlobs } from "../rule/globs.ts";
-import { isSameRepo } from "../rule/repos.ts";
+import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
 import { type Field, type RecallIndex, type RecallSource, type SourceWords, WEIGHT } from "./recall-index.ts";
 import { isPlain, type Word, wordsOf } from "./words.ts";
 

@@ -10,7 +10,7 @@ import type {
   Stakes,
 } from "../guardrail/guardrail.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
-import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
+import { type CategoryCalibration, calibrationByCategory } from "./session-context.ts";
 
 /** An action before it is taken, and what to do about it. */
 export interface PreActionRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reviewFigure } from "../learning/calibration-report.ts";
-import { readyActions } from "./ready-queue.ts";
+import { readyActions } from "./ready.ts";
 
 const five = (outcome: string) => ({
   ...reviewFigure(0.9, outcome),

@@ -1,10 +1,17 @@
 import { reviewDue, type StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { titleOf } from "../decision/query-decisions.ts";
-import { byCategory, type ReviewFigure, reviewFigure } from "../learning/calibration-report.ts";
-import { newestReviewed } from "../learning/deliberation-stats.ts";
+import { daysBetween } from "../instant.ts";
+import {
+  byCategory,
+  type Calibration,
+  calibrate,
+  MIN_REVIEWED,
+  type ReviewFigure,
+  reviewFigure,
+} from "../learning/calibration-report.ts";
+import { newestReviewed, rounded } from "../learning/deliberation-stats.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
-import { type DriftFigures, type PendingDecision, type ReadyAction, readyActions } from "./ready-queue.ts";
 
 /** What is asked of the queue. */
 export interface ReadyRequest {
@@ -30,7 +37,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
   const wants = (type: ReadyAction["type"]): boolean =>
     request.actionTypes === undefined || request.actionTypes.length === 0 || request.actionTypes.includes(type);
   const [due, old, drifts] = await Promise.all([
-    wants("review_outcome") ? overdue(reader, request.now) : [],
+    wants("review_outcome") ? overdueReviews(reader, request.now) : [],
     wants("stale_pending") ? unattended(reader) : [],
     wants("calibration_drift") ? driftFigures(reader) : [],
   ]);
@@ -43,7 +50,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
   return { actions: actions.slice(0, request.limit ?? 20), total: actions.length };
 }
 
-function overdue(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
+function overdueReviews(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
   return reader.list({ filters: { status: ["pending"], reviewDueBefore: now }, order: "oldest", limit: CANDIDATES });
 }
 
@@ -87,4 +94,121 @@ function pendingOf({ id, createdAt, document }: StoredDecision): PendingDecision
     createdAt,
     reviewBy,
   };
+}
+
+/** Something that wants doing, with why. */
+export interface ReadyAction {
+  readonly type: "review_outcome" | "calibration_drift" | "stale_pending";
+  readonly priority: "high" | "medium" | "low";
+  readonly reason: string;
+  readonly suggestion: string;
+  readonly decisionId?: string;
+  readonly title?: string;
+  readonly category?: string;
+  readonly date?: string;
+}
+
+/** A decision without an outcome, as far as the queue looks at it. */
+interface PendingDecision {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly stakes: string;
+  readonly createdAt: string;
+  readonly reviewBy?: string;
+}
+
+/** A pending decision without a review date is stale after so many days, and pressing after twice as many. */
+const STALE_DAYS = 30;
+
+/** The reviewed decisions of one category, before and since the start of the recent period. */
+interface DriftFigures {
+  readonly category: string;
+  readonly before: readonly ReviewFigure[];
+  readonly recent: readonly ReviewFigure[];
+}
+
+const PRIORITIES = { high: 0, medium: 1, low: 2 } as const;
+const TYPES = { review_outcome: 0, calibration_drift: 1, stale_pending: 2 } as const;
+
+/** Overdue reviews, decisions nobody came back to, and categories whose calibration got worse; most pressing first. */
+export function readyActions(
+  pending: readonly PendingDecision[],
+  drifts: readonly DriftFigures[],
+  now: string,
+): readonly ReadyAction[] {
+  const actions = [...pending.flatMap((decision) => actionFor(decision, now)), ...drifts.flatMap(driftAction)];
+  return actions.sort(
+    (left, right) =>
+      PRIORITIES[left.priority] - PRIORITIES[right.priority] ||
+      TYPES[left.type] - TYPES[right.type] ||
+      compare(left.date ?? "9999", right.date ?? "9999") ||
+      compare(left.decisionId ?? "", right.decisionId ?? ""),
+  );
+}
+
+function actionFor(decision: PendingDecision, now: string): readonly ReadyAction[] {
+  const subject = {
+    decisionId: decision.id,
+    title: decision.title,
+    category: decision.category,
+    date: decision.createdAt,
+  };
+  if (decision.reviewBy !== undefined) {
+    const overdue = daysBetween(decision.reviewBy, now);
+    if (overdue < 0) return [];
+    return [
+      {
+        type: "review_outcome",
+        priority: priorityOf(decision.stakes),
+        reason: `The review was due ${decision.reviewBy.slice(0, 10)} (${overdue} days ago).`,
+        suggestion: "Record what came of it with reviewDecision.",
+        ...subject,
+      },
+    ];
+  }
+  const age = daysBetween(decision.createdAt, now);
+  if (age <= STALE_DAYS) return [];
+  return [
+    {
+      type: "stale_pending",
+      priority: age > 2 * STALE_DAYS ? "high" : "medium",
+      reason: `Without an outcome for ${age} days.`,
+      suggestion: "Record what came of it with reviewDecision, or mark it abandoned.",
+      ...subject,
+    },
+  ];
+}
+
+function driftAction({ category, before, recent }: DriftFigures): readonly ReadyAction[] {
+  const baseline = calibrate(before);
+  const now = calibrate(recent);
+  if (baseline === undefined || now === undefined || !enough(baseline) || !enough(now)) return [];
+  const worse = now.brierScore - baseline.brierScore;
+  const share = baseline.brierScore === 0 ? worse : worse / baseline.brierScore;
+  // Both a step that matters in itself and one that is large for this category: small scores double by chance.
+  if (worse < 0.05 || share < 0.2) return [];
+  return [
+    {
+      type: "calibration_drift",
+      priority: share >= 0.4 ? "high" : "medium",
+      reason: `The Brier score of ${category} rose from ${rounded(baseline.brierScore)} to ${rounded(now.brierScore)}.`,
+      suggestion: `Look at what the recent ${category} decisions that failed have in common.`,
+      category,
+    },
+  ];
+}
+
+function enough(calibration: Calibration): boolean {
+  return calibration.reviewed >= MIN_REVIEWED;
+}
+
+function priorityOf(stakes: string): ReadyAction["priority"] {
+  if (stakes === "critical" || stakes === "high") return "high";
+  return stakes === "low" ? "low" : "medium";
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }

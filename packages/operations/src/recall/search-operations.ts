@@ -4,7 +4,7 @@ import { tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
 import { queryDecisions } from "../decision/query-decisions.ts";
 import type { HandoffEntry } from "../handoff/handoff-log.ts";
-import { handoffPages } from "../handoff/store-handoff-log.ts";
+import { handoffPages } from "../handoff/handoff-log.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name, names } from "../params/fields.ts";
 import type { Project } from "../project.ts";
@@ -12,8 +12,8 @@ import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
 import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
-import { listThreads } from "../thread/list-threads.ts";
 import { threadDeps } from "../thread/locate-thread.ts";
+import { listThreads } from "../thread/read-across.ts";
 
 const KINDS = ["thread", "decision", "session", "handoff", "task", "knowledge"] as const;
 type Kind = (typeof KINDS)[number];

@@ -44,3 +44,8 @@ function partSource(part: string): string {
   const character = part.length > 1 && part.startsWith("\\") ? part.slice(1) : part;
   return character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
+
+/** Whether paths of two repositories may be those of one file: what says none is taken for any. */
+export function isSameRepo(repo: unknown, own: string | undefined): boolean {
+  return typeof repo !== "string" || own === undefined || repo === own;
+}

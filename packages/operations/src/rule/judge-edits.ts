@@ -1,6 +1,5 @@
-import { matchesGlobs } from "./globs.ts";
+import { isSameRepo, matchesGlobs } from "./globs.ts";
 import { linearPattern } from "./linear-pattern.ts";
-import { isSameRepo } from "./repos.ts";
 import type { RulesFile } from "./rules-file.ts";
 import type { RuleInForce, Waiver } from "./rules-in-force.ts";
 import { isIn } from "./work-tree.ts";

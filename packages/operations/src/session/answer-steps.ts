@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import type { Project } from "../project.ts";
-import { completeReasoning, type SessionOwner } from "./complete-reasoning.ts";
+import { completeReasoning, type SessionOwner } from "./complete-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import { sessionPorts } from "./session-ports.ts";

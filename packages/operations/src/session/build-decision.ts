@@ -12,9 +12,8 @@ import type {
 } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
 import { jsonBytes, shorten } from "./prior-answers.ts";
-import { orderOf, passOf } from "./session-facts.ts";
+import { orderOf, passOf, shortText } from "./session-facts.ts";
 import { routeOf } from "./set-route.ts";
-import { shortText } from "./short-text.ts";
 import { stepTitle } from "./step-title.ts";
 
 type Times = {

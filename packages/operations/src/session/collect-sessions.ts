@@ -4,7 +4,7 @@ import { instantOf } from "../instant.ts";
 import type { Project } from "../project.ts";
 import type { Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { isDue } from "./dispatch-lease.ts";
+import { isDue } from "./dispatch-directive.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 import { sessionPorts } from "./session-ports.ts";

@@ -1,19 +1,20 @@
 import { ClewError } from "@clew/errors";
 import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
+import { actorOf, type Caller } from "../caller.ts";
 import { elapsedMs } from "../instant.ts";
+import type { Project } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import { CLOSED_TO_WRITES } from "../thread/append-to-log.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
-import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
-import { leaseEnd } from "./dispatch-lease.ts";
+import { dispatchDirective, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
-import { questionDetails } from "./open-questions.ts";
-import type { CompletePorts, RedactionMark, SequenceTask } from "./ports.ts";
-import { isConcluded, missingSteps } from "./session-facts.ts";
+import type { CompletePorts, RedactionMark, RedactPort, SequenceTask, SubmitPorts } from "./ports.ts";
+import { isConcluded, missingSteps, questionDetails, shortText } from "./session-facts.ts";
+import { sessionPorts } from "./session-ports.ts";
 import { type ChosenRoute, routeOf } from "./set-route.ts";
-import { shortText } from "./short-text.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
@@ -286,3 +287,58 @@ function readRedactions(value: unknown): readonly RedactionMark[] {
   if (!Array.isArray(value)) return [];
   return value.filter((each): each is RedactionMark => typeof each === "object" && each !== null && "kind" in each);
 }
+
+/** Whose session a call is about. */
+export interface SessionOwner {
+  readonly caller: Caller;
+  readonly project: string;
+  /** Who signs the decision; where nobody said so, the session's own agent does. */
+  readonly agentId: string | undefined;
+  /** The token of a claim on the session's thread, where the call completes it. */
+  readonly claimToken?: number | undefined;
+}
+
+/** Completes a session: its decision goes on record, and what follows is written. */
+export async function completeReasoning(
+  project: Project,
+  sessionId: string,
+  owner: SessionOwner,
+): Promise<CompletionView> {
+  return completeSession(await completePorts(project, owner), sessionId);
+}
+
+/** The ports of completion. */
+export async function completePorts(
+  project: Project,
+  { caller, project: tenant, agentId, claimToken }: SessionOwner,
+): Promise<CompletePorts & SubmitPorts> {
+  return {
+    ...sessionPorts(project, tenant, caller),
+    openGate: project.openGate,
+    redact: (await project.redactor?.()) ?? UNCHANGED,
+    digest: project.digest,
+    agentId,
+    userName: caller.defaultAgent,
+    learnings: project.learnings ?? "auto",
+    reachRecord: async () => (await sharedRecords(project)).reach(),
+    recordDecision: async (request) =>
+      (await sharedRecords(project)).putDecision(request, {
+        project: tenant,
+        agentId: request.decision.agentId ?? actorOf(caller),
+        isNamed: agentId !== undefined,
+        claimToken,
+      }),
+    // What writes payloads and tasks is loaded by a session with a route to them: a light one has none.
+    buildHandoffPayload: async (session) =>
+      routeOf(session)?.skill === undefined
+        ? { ok: true }
+        : (await import("./session-payload.ts")).writePayload(
+            project,
+            { project: tenant, agentId: agentId ?? session.metadata.agent ?? actorOf(caller) },
+            session,
+          ),
+    writeTaskFiles: async (session) => (await import("./session-tasks.ts")).writeSequence(project, tenant, session),
+  };
+}
+
+const UNCHANGED: RedactPort = (value) => ({ value, redactions: [] });

@@ -1,10 +1,9 @@
 import { ClewError } from "@clew/errors";
 import type { Directive } from "@clew/reasoning-steps/internal";
 import type { Session, SessionDispatch } from "@clew/schemas";
-import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
-import { type DispatchStatus, dispatchStatus, leaseEnd } from "./dispatch-lease.ts";
+import { type DispatchStatus, dispatchDirective, dispatchStatus, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import type { SessionPorts } from "./ports.ts";
-import { shortText } from "./short-text.ts";
+import { shortText } from "./session-facts.ts";
 import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
 
 /** What is done with a dispatch: without an action its directive is only repeated. */

@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { asksParent } from "./ask-parent.ts";
-import { halted } from "./halted-session.ts";
+import { asksParent, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { type StepView, viewOf } from "./step-view.ts";

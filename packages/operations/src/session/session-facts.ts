@@ -156,3 +156,43 @@ export function allowedEvents(session: Session): readonly string[] {
 export function stepNumberFor(state: Session["fsm"]["state"]): Session["fsm"]["current_step"] {
   return stepNumberOfState(state);
 }
+
+const LONGEST_TEXT = 10_000;
+
+/** A text as a record takes it: without U+0000 and halves of character pairs, and not longer than a text may be. */
+export function shortText(text: string, longest: number = LONGEST_TEXT): string {
+  const last = text.length > longest ? text.charCodeAt(longest - 1) : 0;
+  // Not between the halves of a character pair.
+  const end = last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest;
+  return text.slice(0, end).replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+/** A question as it is shown. */
+export type QuestionView = Pick<ClarificationQuestion, "id" | "question"> & {
+  readonly why?: string;
+  readonly options?: readonly string[];
+  readonly answer?: string;
+  readonly asked_by?: string;
+};
+
+/** A stored question as it is shown. */
+export function questionView({ id, question, why, options, answer, asked_by }: ClarificationQuestion): QuestionView {
+  return {
+    id,
+    question,
+    why,
+    options,
+    answer,
+    asked_by,
+  };
+}
+
+/** What a refusal says of a session that waits for answers: its open questions; nothing of any other. */
+export function questionDetails(session: Session): { readonly questions?: readonly QuestionView[] } {
+  if (session.fsm.state !== "HALTED") return {};
+  return {
+    questions: questionsOfHalt(session)
+      .filter((each) => each.answer === undefined)
+      .map(questionView),
+  };
+}

@@ -1,7 +1,7 @@
 import type { StepKey } from "@clew/fsm";
 import type { Session, SessionDispatch } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
-import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
+import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-directive.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 import { ASKED_FOR_NOTHING, currentStep, isConcluded, isFinished, OBSERVED } from "./session-facts.ts";

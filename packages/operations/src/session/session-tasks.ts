@@ -1,7 +1,7 @@
+import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import type { Project } from "../project.ts";
-import { projectTaskFiles } from "../task/project-tasks.ts";
-import { writeTaskFiles } from "../task/write-task-files.ts";
+import { projectTaskFiles, type TaskPorts } from "../task/project-tasks.ts";
 import { deriveIds } from "./build-decision.ts";
 import type { SequenceTask } from "./ports.ts";
 import { routeOf } from "./set-route.ts";
@@ -32,4 +32,83 @@ export async function writeSequence(
   );
   const inFull = project.showsPaths === true ? folder.inFull : (path: string) => path;
   return written.map(({ id, path }, index) => ({ id, path: inFull(path), step: steps[index]?.step ?? "" }));
+}
+
+const LONGEST_QUERY = 2_000;
+
+/** The steps that a session routed to, and the session they belong to. */
+interface TaskSequence {
+  /** Id of the session; with `iteration` it makes the ids of the tasks, so that writing again writes nothing new. */
+  readonly sessionId: string;
+  readonly iteration: number;
+  /** What the user asked for. */
+  readonly query: string;
+  readonly steps: readonly { readonly step: string; readonly objective: string }[];
+  /** What the tasks should know: the session's summary, in the template's context section. */
+  readonly context?: string;
+  /** What the session concluded, and the id under which that is on record. */
+  readonly decision?: { readonly id: string; readonly text: string };
+  /** What must be true when the whole of it is done: criteria of the last task. */
+  readonly criteria?: readonly string[];
+  /** The thread that the session decided in: what its tasks lead to is recorded there. */
+  readonly thread?: string;
+}
+
+/** One written task of a sequence. */
+interface WrittenTask {
+  readonly id: string;
+  readonly path: string;
+  readonly step: string;
+  readonly name: string;
+  readonly depends_on: readonly string[];
+}
+
+/** Writes one task file per step, in order, each depending on the one before; a file that is there already is left alone. */
+export async function writeTaskFiles(
+  ports: Pick<TaskPorts, "files" | "now">,
+  sequence: TaskSequence,
+): Promise<readonly WrittenTask[]> {
+  const ids = sequence.steps.map(({ step }, index) => sequenceTaskId(sequence, index, step));
+  const last = sequence.steps.length - 1;
+  const planned = sequence.steps.map(({ step, objective }, index) => {
+    const id = ids[index] ?? "";
+    const name = shortLine(`${step}: ${objective}`, LONGEST_NAME);
+    const depends_on = ids.slice(Math.max(0, index - 1), index);
+    const text = renderTaskFile({
+      id,
+      name,
+      dependsOn: depends_on,
+      created: ports.now(),
+      objective,
+      criteria: [...new Set([objective, ...(index === last ? (sequence.criteria ?? []) : [])])],
+      context: contextOf(sequence, id),
+      thread: sequence.thread,
+      decision: sequence.decision?.id,
+    });
+    return { id, step, name, depends_on, text };
+  });
+  const created = await ports.files.create(planned.map(({ id, text }) => ({ fileName: `${id}.md`, text })));
+  const tasks: WrittenTask[] = [];
+  for (const [index, { id, step, name, depends_on }] of planned.entries()) {
+    const stored = created[index] || (await ports.files.find(id));
+    tasks.push({ id, path: stored?.path ?? `${id}.md`, step, name, depends_on });
+  }
+  return tasks;
+}
+
+function sequenceTaskId(sequence: TaskSequence, index: number, step: string): string {
+  const head = slugOf(sequence.sessionId, 32);
+  const id = `task-${head}-${sequence.iteration}-${index + 1}-${slugOf(step, 16)}`.replaceAll(/-+$/g, "");
+  return isTaskId(id) ? id : `task-${head}-${sequence.iteration}-${index + 1}`;
+}
+
+function contextOf(sequence: TaskSequence, id: string): string {
+  // The session holds the whole prompt, which may be a book.
+  const lines = [
+    `Asked for: ${shortLine(sequence.query, LONGEST_QUERY)}`,
+    `Reasoned in session ${oneLine(sequence.sessionId)}.`,
+  ];
+  if (sequence.decision !== undefined) lines.push(`Decided: ${shortLine(sequence.decision.text, LONGEST_QUERY)}`);
+  if (sequence.context !== undefined) lines.push(oneLine(sequence.context));
+  return [...lines, `Run \`clew task context ${id}\` for what earlier tasks handed over.`].join("\n\n");
 }

@@ -4,9 +4,9 @@ import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import { abandonSession } from "./abandon-session.ts";
 import { collectOldSessions } from "./collect-sessions.ts";
-import { importSession } from "./import-session.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import { sessionPorts } from "./session-ports.ts";
+import { importSession } from "./take-session.ts";
 
 const sessionId = z.string().regex(/^[0-9a-f-]{1,40}$/);
 const who = { agentId: name.optional(), project: name.optional() };

@@ -1,9 +1,8 @@
 import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
-import { currentStep } from "./session-facts.ts";
+import { currentStep, shortText } from "./session-facts.ts";
 import { protocolOf } from "./session-protocol.ts";
-import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";

@@ -20,18 +20,23 @@ import type {
   SessionStepTimestamps,
   TaskRoutingAnswer,
 } from "@clew/schemas";
-import { asksParent } from "./ask-parent.ts";
-import { type HaltQuestion, halted } from "./halted-session.ts";
+import { asksParent, type HaltQuestion, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective } from "./next-directive.ts";
-import { questionDetails } from "./open-questions.ts";
 import { openNextStep } from "./open-session.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
 import { notTaken, readSubmission } from "./read-submission.ts";
 import type { KnownOfAnswers } from "./recall-answers.ts";
-import { currentStep, isLoopBackPending, modeOf, orderOf, stepsOf } from "./session-facts.ts";
+import {
+  currentStep,
+  isLoopBackPending,
+  modeOf,
+  orderOf,
+  questionDetails,
+  shortText,
+  stepsOf,
+} from "./session-facts.ts";
 import { protocolOf } from "./session-protocol.ts";
-import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";

@@ -4,6 +4,7 @@ import { elapsedMs } from "../instant.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 import { currentStep, isFinished } from "./session-facts.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadAnywhere, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** Who goes on with a session, and with what right. */
@@ -152,4 +153,33 @@ export function takenWords({ session_id: id, metadata }: Session): string {
   const last = metadata.taken?.at(-1);
   const where = last?.where === undefined ? "" : ` on ${last.where}`;
   return `Session ${id} was taken over by ${last?.by ?? "another agent"}${where} at ${last?.at ?? "a time unknown"}: it goes on there.`;
+}
+
+/** A session that came from elsewhere, now among one's own. */
+interface ImportView extends StepView {
+  /** True where exactly this session was here before. */
+  readonly already_here: boolean;
+}
+
+/** Takes a session from elsewhere in: validates, replays, copies. An id that is taken by other content is a CONFLICT. */
+export async function importSession(
+  ports: SessionPorts,
+  given: { readonly document: unknown; readonly origin: string },
+): Promise<ImportView> {
+  const { session, writable } = readSession(given.document, given.origin);
+  if (!writable)
+    throw new ClewError("NEWER_SCHEMA", `${given.origin} was written by a newer Clew (${session.schema_version}).`, {
+      hint: "Update Clew to take it in.",
+    });
+  const created = await ports.sessions.create(session);
+  const alreadyHere = !created.ok && sameContent(await ports.sessions.load(session.session_id), session);
+  if (!created.ok && !alreadyHere)
+    throw new ClewError("CONFLICT", `Another session ${session.session_id} is here already; nothing was changed.`, {
+      hint: "`clew show --session ID` shows the one that is here.",
+    });
+  return { ...(await viewOf(ports, session)), already_here: alreadyHere };
+}
+
+function sameContent(here: unknown, session: Session): boolean {
+  return JSON.stringify(here) === JSON.stringify(session);
 }

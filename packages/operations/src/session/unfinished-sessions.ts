@@ -4,11 +4,17 @@ import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { questionView } from "./open-questions.ts";
 import { fitEntries, jsonBytes } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
-import { currentStep, isConcluded, isFinished, orderOf, questionsOfHalt } from "./session-facts.ts";
-import { shortText } from "./short-text.ts";
+import {
+  currentStep,
+  isConcluded,
+  isFinished,
+  orderOf,
+  questionsOfHalt,
+  questionView,
+  shortText,
+} from "./session-facts.ts";
 import { sentSession } from "./take-session.ts";
 
 /** The sessions that reason in a thread and have not ended, newest first, without known secrets. */

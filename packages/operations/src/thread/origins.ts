@@ -2,7 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { RecordQuery, StoredRecord } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { questionId } from "./question-id.ts";
+import { questionId } from "./questions.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
 /** A fork of a fork of a fork: deeper than anyone branches, and a bound on a chain that would not end. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf, tenantsOf } from "../caller.ts";
-import { said } from "../decision/said.ts";
+import { said } from "../decision/decision-params.ts";
 import { type Operation, operation } from "../operation.ts";
 import { questionDocument } from "../params/documents.ts";
 import { decisionId, id, text, threadWrite } from "../params/fields.ts";

@@ -3,10 +3,9 @@ import { instantOf } from "@clew/handoff-schema/internal";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery, ThreadStore } from "@clew/thread-store";
 import { sizeOf } from "../text-size.ts";
-import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
+import { emptyThread, type FoldedThread, foldEvents, thoughtOwners } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
 import { redactedRecords } from "./redacted-records.ts";
-import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
 /** Which thread, and as of when. */

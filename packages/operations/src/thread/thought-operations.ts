@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf } from "../caller.ts";
-import { said } from "../decision/said.ts";
+import { said } from "../decision/decision-params.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import { withoutAbsent } from "../without-absent.ts";

@@ -11,9 +11,9 @@ import type {
 } from "@clew/schemas";
 import { withoutAbsent } from "../without-absent.ts";
 import type { FoldedThread } from "./fold-thread.ts";
-import { aboutQuestion, questionId } from "./question-id.ts";
+import { thoughtOwners } from "./fold-thread.ts";
+import { aboutQuestion, questionId } from "./questions.ts";
 import { readThread, type ThreadRead } from "./read-thread.ts";
-import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { failureMarks } from "./thread-status.ts";
 import { ownFields } from "./thread-summary.ts";

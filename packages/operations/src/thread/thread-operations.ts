@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
 import { actorOf, coversScope, tenantOf, tenantsOf } from "../caller.ts";
-import { said } from "../decision/said.ts";
+import { said } from "../decision/decision-params.ts";
 import { type Operation, operation } from "../operation.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../params/documents.ts";
 import {
@@ -19,13 +19,12 @@ import {
   threadWrite,
 } from "../params/fields.ts";
 import { unfinishedSessions, withUnfinished, withWaiting } from "../session/unfinished-sessions.ts";
-import { createThread, forkThread } from "./create-thread.ts";
-import { listThreads } from "./list-threads.ts";
+import { createThread, forkThread, updateThread } from "./create-thread.ts";
 import { locateThread, threadDeps } from "./locate-thread.ts";
+import { listThreads } from "./read-across.ts";
 import { resumeThread } from "./resume-thread.ts";
 import { readDocument } from "./thread-document.ts";
 import { getThreadStatus } from "./thread-status.ts";
-import { updateThread } from "./update-thread.ts";
 
 const createThreadOperation: Operation = operation({
   name: "createThread",

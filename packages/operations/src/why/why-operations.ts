@@ -6,11 +6,11 @@ import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { governedBy } from "../pull-request/check-pull-request.ts";
-import { isSameRepo } from "../rule/repos.ts";
+import { isSameRepo } from "../rule/globs.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
-import { foldTouched, type TouchedRecord } from "./fold-touched.ts";
 import type { Repository } from "./repository.ts";
+import { foldTouched, type TouchedRecord } from "./touched-places.ts";
 import { touchedHere, type WhyPorts, type WhyRequest, why } from "./why.ts";
 
 const path = z.string().min(1).max(4_096);

@@ -1,9 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Project } from "../project.ts";
-import { isSameRepo } from "../rule/repos.ts";
-import type { FoldPorts, TouchedRecord } from "./fold-touched.ts";
-import { foldTouched, type TouchedNotes } from "./fold-touched.ts";
-import { lineChanges } from "./line-changes.ts";
+import { isSameRepo } from "../rule/globs.ts";
 import {
   type CommitTexts,
   judgeRemoved,
@@ -14,8 +11,10 @@ import {
   type MovedLine,
   type OwnedPlace,
 } from "./match-lines.ts";
-import { linesOf, PIECE, withoutSpace } from "./pieces.ts";
+import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
 import type { Repository } from "./repository.ts";
+import type { FoldPorts, TouchedRecord } from "./touched-places.ts";
+import { foldTouched, type TouchedNotes } from "./touched-places.ts";
 
 /** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */
 export interface WhyRequest {

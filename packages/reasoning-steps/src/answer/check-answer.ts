@@ -1,8 +1,7 @@
 import type { BuiltInStepKey, SessionEvent, StepKey } from "@clew/fsm";
 import type { AnswerCode, AnswerContext, AnswersByStep, CheckIssue, Step } from "../steps/step.ts";
-import { type AnswerFinding, finding } from "./answer-finding.ts";
+import { type AnswerFinding, copiedFromExample, finding } from "./answer-finding.ts";
 import { checkForm } from "./check-form.ts";
-import { copiedFromExample } from "./copied-from-example.ts";
 
 /** An answer that holds: what to store, what to say about it, and what happens to the session. */
 export interface AcceptedAnswer<Key extends BuiltInStepKey = BuiltInStepKey> {

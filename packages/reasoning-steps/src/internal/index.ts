@@ -1,9 +1,8 @@
 // Everything that the rooms of this house use; the published entry is `../index.ts`.
-export { type AnswerFinding, finding } from "../answer/answer-finding.ts";
+export { type AnswerFinding, exampleOf, finding } from "../answer/answer-finding.ts";
 export { type AcceptedAnswer, checkAnswer, crossCheck, type RefusedAnswer } from "../answer/check-answer.ts";
 export { doubledKey, MAX_ANSWER_CHARS, readAnswer } from "../answer/check-form.ts";
 export { checkLearnings, LEARNINGS } from "../answer/check-learnings.ts";
-export { exampleOf } from "../answer/copied-from-example.ts";
 export {
   type Directive,
   formatMandatoryDirective,

@@ -9,7 +9,7 @@ import type {
   TaskRoutingAnswer,
   TreeOfThoughtAnswer,
 } from "@clew/schemas";
-import { plainText } from "../answer/copied-from-example.ts";
+import { plainText } from "../answer/answer-finding.ts";
 import {
   validateChainOfThought,
   validateConstitutionalCritique,

@@ -55,9 +55,8 @@ import {
   selectLogs,
 } from "./rows/log-rows.ts";
 import { searchTerms } from "./search-tokens.ts";
-import { appendPlan } from "./write/append.ts";
+import { appendPlan, dropStatements, keepStatements, readPending, selectPending } from "./write/append.ts";
 import { claimPlan } from "./write/claims.ts";
-import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
 
 const KINDS = "r.kind IN ('thought', 'review')";
 

@@ -10,7 +10,7 @@ import {
   timeYear,
 } from "d3-time";
 import type { TimeAxis } from "./time-axis.ts";
-import { screenX, type Viewport } from "./viewport.ts";
+import { screenX, type Viewport } from "./time-axis.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

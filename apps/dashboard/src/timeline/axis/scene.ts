@@ -1,10 +1,8 @@
-import { rowsUntil } from "../log/as-of.ts";
 import type { Column } from "../log/columns.ts";
 import { marksUntil, type PlacedMarks, placeMarks, type SessionMark } from "../log/session-marks.ts";
 import type { Timeline } from "../log/timeline.ts";
-import { firstAtLeast } from "../log/timeline.ts";
-import { DEFAULT_FOLD, foldTime, type TimeAxis } from "./time-axis.ts";
-import { shownTimes, type Viewport } from "./viewport.ts";
+import { firstAtLeast, rowsUntil } from "../log/timeline.ts";
+import { DEFAULT_FOLD, foldTime, shownTimes, type TimeAxis, type Viewport } from "./time-axis.ts";
 
 /** A timeline laid out on an axis: where everything lies before it is zoomed, computed once and not per frame. */
 export interface Scene {

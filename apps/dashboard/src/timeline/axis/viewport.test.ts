@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstAtLeast } from "../log/timeline.ts";
-import { foldTime } from "./time-axis.ts";
-import { shownTimes } from "./viewport.ts";
+import { foldTime, shownTimes } from "./time-axis.ts";
 
 const MINUTE = 60_000;
 const times = Array.from({ length: 1000 }, (_, index) => 1_780_000_000_000 + index * MINUTE);

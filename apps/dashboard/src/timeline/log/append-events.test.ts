@@ -1,9 +1,8 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { appendEvents } from "./append-events.ts";
-import { openQuestionsAt, outcomeAt, statusAt } from "./as-of.ts";
 import { eventText } from "./columns.ts";
-import { createTimeline, type Timeline } from "./timeline.ts";
+import { createTimeline, openQuestionsAt, outcomeAt, statusAt, type Timeline } from "./timeline.ts";
 
 const HASH = "a".repeat(64);
 const START = Date.parse("2026-11-18T10:00:00.000Z");

@@ -1,8 +1,7 @@
 import { escapedText } from "../../parts/text.ts";
-import { AXIS_HEIGHT, laneY, shownRows } from "../axis/scene.ts";
-import { outcomeAt } from "../log/as-of.ts";
-import { beginning, TICK_KINDS } from "../log/timeline.ts";
-import { FONT, type Frame, type Palette } from "./frame.ts";
+import { AXIS_HEIGHT, laneY, type Scene, shownRows } from "../axis/scene.ts";
+import type { Viewport } from "../axis/time-axis.ts";
+import { beginning, outcomeAt, TICK_KINDS } from "../log/timeline.ts";
 
 // For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.
 let lastX = new Int32Array(256);
@@ -214,3 +213,35 @@ function isRightToLeftLetter(code: number): boolean {
     (code >= 0x1e800 && code <= 0x1efff)
   );
 }
+
+/** The colours of the canvas, read from the page's own tokens so that both themes hold. */
+export interface Palette {
+  readonly ink: string;
+  readonly muted: string;
+  readonly faint: string;
+  readonly line: string;
+  readonly edge: string;
+  readonly lane: string;
+  readonly accent: string;
+  readonly good: string;
+  readonly bad: string;
+  readonly wait: string;
+  readonly surface: string;
+}
+
+/** What one frame needs; nothing is kept between frames. */
+export interface Frame {
+  readonly context: CanvasRenderingContext2D;
+  readonly scene: Scene;
+  readonly viewport: Viewport;
+  readonly palette: Palette;
+  /** Row of the decision that is open, or -1. */
+  readonly selected: number;
+  /** How far the lanes are scrolled down, in pixels. */
+  readonly scrollTop: number;
+  /** Nothing that happened after this event is drawn. */
+  readonly until: number;
+}
+
+/** What the canvas writes with. */
+export const FONT: string = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif';

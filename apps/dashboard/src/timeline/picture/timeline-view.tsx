@@ -10,12 +10,11 @@ import {
 } from "react";
 import { StatusChip } from "../../parts/states.tsx";
 import { AXIS_HEIGHT, laneY, layOut, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
-import type { Viewport } from "../axis/viewport.ts";
-import { outcomeAt, rowsUntil } from "../log/as-of.ts";
+import type { Viewport } from "../axis/time-axis.ts";
 import type { Column } from "../log/columns.ts";
 import { useEventText } from "../log/columns.ts";
 import type { SessionMark } from "../log/session-marks.ts";
-import { surenessOf, TICK_KINDS, type Timeline } from "../log/timeline.ts";
+import { outcomeAt, rowsUntil, surenessOf, TICK_KINDS, type Timeline } from "../log/timeline.ts";
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
 

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { axisTicks, spanText } from "../axis/axis-ticks.ts";
 import { AXIS_HEIGHT, laneY, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
-import type { Viewport } from "../axis/viewport.ts";
-import { rowsUntil } from "../log/as-of.ts";
-import { FONT, type Frame, type Palette } from "./frame.ts";
-import { paintDecisions, paintTicks } from "./paint-marks.ts";
+import type { Viewport } from "../axis/time-axis.ts";
+import { rowsUntil } from "../log/timeline.ts";
+import { FONT, type Frame, type Palette, paintDecisions, paintTicks } from "./paint-marks.ts";
 
 /** A decision seldom continues one further back than this many rows; edges that leave the picture are found among them. */
 const REACH = 400;

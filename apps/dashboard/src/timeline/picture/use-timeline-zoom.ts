@@ -1,8 +1,7 @@
 import { type Selection, select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import type { TimeAxis } from "../axis/time-axis.ts";
-import type { Viewport } from "../axis/viewport.ts";
+import type { TimeAxis, Viewport } from "../axis/time-axis.ts";
 
 /** Room left and right of the outermost marks at rest. */
 const MARGIN = 24;

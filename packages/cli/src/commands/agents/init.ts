@@ -11,15 +11,18 @@ import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { diffText } from "../../init/edit/diff-text.ts";
-import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
 import {
   changeOtherRecords,
+  type FileChange,
   foldersOfRecords,
   hasWorktrees,
   type InitRecord,
   initPlace,
   isPassingInstallation,
+  missingFolders,
   readRecord,
+  removeEmptyFolders,
+  removeIfEmpty,
   writeRecord,
 } from "../../init/init-record.ts";
 import {

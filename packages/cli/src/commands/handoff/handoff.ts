@@ -20,9 +20,14 @@ import {
 } from "@clew/operations";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import type { Command, Invocation } from "../../command.ts";
-import { findingRow, printFailure } from "../../handoffs/commands/print-handoffs.ts";
 import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
-import { type DraftSource, readDraftSource, withHandoffs } from "../../handoffs/draft-source.ts";
+import {
+  type DraftSource,
+  findingRow,
+  printFailure,
+  readDraftSource,
+  withHandoffs,
+} from "../../handoffs/draft-source.ts";
 import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";

@@ -23,8 +23,7 @@ import type { RecallSet, ThreadDocument } from "@clew/schemas";
 import { createMemorySessionStore } from "@clew/thread-store/memory";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
 import { decodeText, readDocument, readNamedFile } from "../../documents/read-document.ts";
-import { type Answer, answerOf } from "../../rpc/answer.ts";
-import { withProject } from "../../rpc/call-project.ts";
+import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
 import { fieldText } from "../../rpc/print-answer.ts";
 import { countText } from "../../terminal/value-text.ts";
 

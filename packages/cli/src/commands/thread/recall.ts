@@ -4,9 +4,8 @@ import { plainLine, type RecallItem, recallBlock } from "@clew/operations";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
-import { answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/call-project.ts";
+import { answerOf, callOnce } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 

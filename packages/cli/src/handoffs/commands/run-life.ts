@@ -20,13 +20,15 @@ import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 import {
+  findingRow,
   type HandoffFile,
   type OpenHandoffs,
+  printFailure,
   readDraftSource,
   readHandoffFile,
+  verdictText,
   withHandoffs,
 } from "../draft-source.ts";
-import { findingRow, printFailure, verdictText } from "./print-handoffs.ts";
 
 /** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
 export async function runSend(invocation: Invocation): Promise<number> {

@@ -3,11 +3,9 @@ import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/project/ids-and-time";
 import { oddity } from "../../documents/read-document.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
-import { type FileChange, missingFolders, withBlock, withoutBlock } from "../edit/file-change.ts";
-
 import { insertJson, isForeign, missingContainers, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
-
 import type { FileRecord, InitRecord } from "../init-record.ts";
+import { type FileChange, missingFolders, withBlock, withoutBlock } from "../init-record.ts";
 import { type GoneFile, handedOver, looksOwn, withoutOwn } from "./settle-records.ts";
 
 /** What installing would change, what to remember for taking it back, and what to tell the user. */

@@ -1,9 +1,9 @@
 import { sep } from "node:path";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { FilePlan } from "../agents/agent-files.ts";
-import { type FileChange, withoutBlock } from "../edit/file-change.ts";
 import { insertJson, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
 import type { FileRecord, InitRecord } from "../init-record.ts";
+import { type FileChange, withoutBlock } from "../init-record.ts";
 
 /** What Clew did to a text, and what somebody did to the result. */
 interface EditedText {

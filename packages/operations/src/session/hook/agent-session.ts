@@ -1,9 +1,8 @@
 import { plainText } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { elapsedMs } from "../../instant.ts";
-import { type DispatchStatus, dispatchStatus } from "../dispatch-lease.ts";
-import { questionsOfHalt } from "../session-facts.ts";
-import { shortText } from "../short-text.ts";
+import { type DispatchStatus, dispatchStatus } from "../dispatch-directive.ts";
+import { questionsOfHalt, shortText } from "../session-facts.ts";
 import { type StepView, viewOf } from "../step-view.ts";
 import { loadSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";

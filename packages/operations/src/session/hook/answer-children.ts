@@ -3,8 +3,8 @@ import { answerQuestions } from "../answer-questions.ts";
 import { questionsOfHalt } from "../session-facts.ts";
 import type { AgentPorts, HookOutcome } from "./agent-ports.ts";
 import { loadAgentSession } from "./agent-session.ts";
-import { answersHalt } from "./answers-halt.ts";
 import { takenWords } from "./earlier-session.ts";
+import { answersHalt } from "./plan-prompt.ts";
 
 // A sub-agent that halts puts its questions on its parent's session, where the next prompt answers them. A parent that has finished
 // takes none: most sub-agents start after that. What the prompt means for the parent is decided as ever; it answers them besides.

@@ -1,11 +1,10 @@
 import { ALL_LANGUAGES } from "@clew/reasoning-steps/all-languages";
 import { classifyPrompt } from "@clew/reasoning-steps/internal";
 import { describe, expect, it } from "vitest";
-import { answersHalt } from "./answers-halt.ts";
 import { planStop } from "./handle-turn.ts";
 import type { ToolCall } from "./hook-event.ts";
 import { judgeTool, type ToolFacts } from "./judge-tool.ts";
-import { type PreviousSession, planPrompt, saysGoOn } from "./plan-prompt.ts";
+import { answersHalt, type PreviousSession, planPrompt, saysGoOn } from "./plan-prompt.ts";
 
 const tool = (name: string, toolClass: ToolCall["class"], more: Partial<ToolCall> = {}): ToolCall => ({
   name,

@@ -2,6 +2,7 @@ import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew
 import type { Session } from "@clew/schemas";
 import { nextDirective, sessionHandle, stepsInWords } from "../next-directive.ts";
 import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";
+import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
 /** Who set Clew up, as every text for an agent says. */
@@ -76,4 +77,35 @@ function repeatedWords(ports: AgentPorts, session: Session, head: string): strin
     command,
     "If this work should not wait, tell the user: `clew:skip` before a prompt lets it pass, and `clew off` in a terminal switches Clew off.",
   ].join("\n");
+}
+
+/** Two lines about a session that was just opened. */
+export function briefOpenWords(ports: AgentPorts, session: Session): string {
+  const group = offeredSteps(session, ports.pacing);
+  const several = group.length > 1;
+  const steps = `step${several ? "s" : ""} ${stepsInWords(group)}${several ? ", in one call" : ""}`;
+  const how =
+    ports.settings.enforce === "gate"
+      ? `Due before a tool writes: ${steps}; the first refusal, or that command alone, shows the form`
+      : `Due: ${steps}; that command alone shows the form`;
+  const location = ports.sessions.locate(session.session_id);
+  const directive = nextDirective(session, { ...ports, location });
+  return factOf(ports, { session_id: session.session_id, step: group[0] ?? null, directive }, how);
+}
+
+/** Where a session is, as a fact of an agent's context. */
+export function factOf(
+  ports: AgentPorts,
+  { session_id: sessionId, step, directive }: Pick<StepView, "session_id" | "step" | "directive">,
+  why: string,
+): string {
+  return formatMandatoryDirective(directive.argv, {
+    rendering: "context",
+    wording: ports.settings.directives,
+    sessionId,
+    step,
+    why,
+    installedBy: INSTALLED_BY,
+    gated: ports.settings.enforce === "gate",
+  });
 }

@@ -3,9 +3,9 @@ import { openSession } from "../open-session.ts";
 import { OBSERVED } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { PromptOverChildren } from "./answer-children.ts";
+import { briefOpenWords } from "./denial-messages.ts";
 import type { EarlierSession } from "./earlier-session.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
-import { briefOpenWords } from "./open-words.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
 
 /** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */

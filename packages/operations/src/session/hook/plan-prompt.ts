@@ -1,6 +1,4 @@
 import { classifyBy, type PromptClass, type PromptContext, type PromptReader } from "@clew/reasoning-steps/internal";
-import { answersHalt, type OpenHalt } from "./answers-halt.ts";
-import { plainWords } from "./plain-words.ts";
 
 const GO_ON = new Set(
   (
@@ -109,4 +107,57 @@ function isAnswer({ prompt, previous }: PromptFacts, known: PromptClass): boolea
   if (previous?.halt === undefined) return false;
   if (known.prefix !== undefined || known.depth === "skip") return false;
   return answersHalt(prompt, previous.halt);
+}
+
+/** What is known of a halt when the next prompt of its agent session arrives. */
+interface OpenHalt {
+  readonly questions: readonly { readonly question: string; readonly options?: readonly string[] }[];
+  /** The prompt of the halted session. */
+  readonly query: string;
+}
+
+const STOP_WORDS = (
+  "forget it|forget that|never mind|nevermind|cancel|cancel that|stop|abort|drop it|leave it|skip it|skip this|" +
+  "not now|later|ignore that|scratch that|lass es|vergiss es"
+).split("|");
+const NEW_TOPIC = 200;
+
+/** Whether a prompt is the answer to a halt: any ordinary one, unless it calls off or plainly speaks of something else. */
+export function answersHalt(prompt: string, halt: OpenHalt): boolean {
+  const plain = plainWords(prompt, ".!,");
+  if (plain === "" || STOP_WORDS.includes(plain)) return false;
+  if ([...prompt].length <= NEW_TOPIC) return true;
+  return sharesTopic(prompt, halt);
+}
+
+/** A long prompt is about the halt where it shares a telling word with its questions, their options or the first prompt. */
+function sharesTopic(prompt: string, halt: OpenHalt): boolean {
+  const asked = [halt.query, ...halt.questions.flatMap((each) => [each.question, ...(each.options ?? [])])];
+  const known = new Set(asked.flatMap(tellingWords));
+  return tellingWords(prompt).some((word) => known.has(word));
+}
+
+const COMMON = new Set(
+  (
+    "about after again also because been before being could does doing done each from have here into just like make " +
+    "more most much need only other over please same should some such than that their them then there these they " +
+    "this those used using very want well were what when where which while will with would your file files code"
+  ).split(" "),
+);
+
+function tellingWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]{4,}/gu) ?? [];
+  return words.filter((word) => !COMMON.has(word));
+}
+
+/** A text in lower case, with single blanks, and without white space and these marks at its end. */
+function plainWords(text: string, marks: string): string {
+  let end = text.length;
+  // From the end: a pattern would be tried at each of a long row of marks.
+  while (end > 0 && isLeftOut(text.charAt(end - 1), marks)) end -= 1;
+  return text.slice(0, end).trimStart().toLowerCase().replace(/\s+/g, " ");
+}
+
+function isLeftOut(character: string, marks: string): boolean {
+  return marks.includes(character) || character.trim() === "";
 }

@@ -3,12 +3,11 @@ import { utf8Length } from "../../utf8-length.ts";
 import { priorText } from "../answer-outline.ts";
 import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import { stepsInWords } from "../next-directive.ts";
-import { shortText } from "../short-text.ts";
+import { shortText } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
-import { questionLines } from "./denial-messages.ts";
-import { briefOpenWords, factOf } from "./open-words.ts";
+import { briefOpenWords, factOf, questionLines } from "./denial-messages.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {

@@ -1,6 +1,5 @@
 import { canonicalText } from "../../log/chain.ts";
 import type { RecordKind } from "../../queries.ts";
-import { reviewDue } from "../../review-due.ts";
 import type { ProjectionFinding } from "../../thread-store.ts";
 import type { SqlRow, SqlValue } from "../plan.ts";
 import { changed, RECORD_KINDS, recordColumns } from "../project/project.ts";
@@ -12,6 +11,7 @@ import {
   NO_PATCH,
   NO_STANDING,
   patchText,
+  reviewDue,
   type StandingColumns,
   tagsOf,
   timeText,
