@@ -14,7 +14,7 @@ import { agentFiles, opencodePlugin } from "../init/agents/agent-files.ts";
 import { hookEntries } from "../init/agents/hook-entries.ts";
 import { claude } from "./dialects/claude.ts";
 import { gitBash, missingBash } from "./git-bash.ts";
-import { usesPowerShell } from "./hook/calling-client.ts";
+import { usesPowerShell } from "./hook/hook-ports.ts";
 import { ancestorsIn, isOneShot } from "./hook/unattended.ts";
 
 // Nobody here has tried Clew under Windows: these hold, with its paths and texts, what reading the code for it showed.
