@@ -3,7 +3,6 @@ import type { Page, StoredDecision, ThreadStore } from "@clew/thread-store";
 import { answerTooLarge } from "./answer-limit.ts";
 
 /** What one look at decisions or records may give: 16 MB, twice as much as an answer may hold. */
-const MAX_READ_BYTES = 16_777_216;
 /** How many are read before it is known how large they are, and at most at once: none is larger than the body it came in, 1 MB. */
 const ITEMS_AT_ONCE = 16;
 /** What a search may give, of which an answer shows a few lines each: it is cut there. */

@@ -26,7 +26,7 @@ export function isFirstVersion(handoff: Readonly<Fields>): boolean {
   const version = handoff["version"];
   if (version !== undefined && version !== "1.0" && version !== "1" && version !== 1) return false;
   const payload = handoff["payload"];
-  return isFields(payload) && Object.hasOwn(payload, "original_prompt");
+  return isFieldMap(payload) && Object.hasOwn(payload, "original_prompt");
 }
 
 /** The same content in the second version's shape: nothing is dropped, a taken place keeps both under `meta.upgraded_from`. */
@@ -37,13 +37,13 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
   const left: Record<"payload" | "context", Fields> = { payload: {}, context: {} };
   for (const name of ["context", "insights", "research_seeds", "meta"]) {
     const given = rest[name];
-    sections.set(name, isFields(given) ? { ...given } : {});
+    sections.set(name, isFieldMap(given) ? { ...given } : {});
   }
   const move = (from: "payload" | "context", field: string, place: readonly [string, string]): void => {
     const value = from === "payload" ? own(payload, field) : own(context, field);
     const section = sections.get(place[0]) ?? {};
     // A section that is given but is no object stays as it is, for the schema to refuse.
-    const taken = Object.hasOwn(section, place[1]) || (rest[place[0]] !== undefined && !isFields(rest[place[0]]));
+    const taken = Object.hasOwn(section, place[1]) || (rest[place[0]] !== undefined && !isFieldMap(rest[place[0]]));
     if (taken) put(left[from], field, value);
     else {
       put(section, place[1], value);
@@ -54,7 +54,7 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
   for (const field of keysOf(context)) move("context", field, ["meta", field]);
   const remains: Fields = Object.fromEntries(Object.entries(left).filter(([, fields]) => keysOf(fields).length > 0));
   // A context that is no object has no fields to move; it is kept as it is.
-  if (context !== undefined && !isFields(context)) remains["context"] = context;
+  if (context !== undefined && !isFieldMap(context)) remains["context"] = context;
   return { handoff: assemble(rest, sections, remains), origins };
 }
 
@@ -62,12 +62,12 @@ function assemble(rest: Fields, sections: ReadonlyMap<string, Fields>, remains: 
   const upgraded: Fields = { version: "2.0", ...rest };
   for (const [name, section] of sections) {
     const given = rest[name];
-    if (given !== undefined && !isFields(given)) continue;
+    if (given !== undefined && !isFieldMap(given)) continue;
     if (keysOf(section).length > 0 || name === "context") upgraded[name] = section;
   }
   if (keysOf(remains).length === 0) return upgraded;
   const meta = upgraded["meta"];
-  if (meta === undefined || isFields(meta)) upgraded["meta"] = { ...meta, [freeKey(meta)]: remains };
+  if (meta === undefined || isFieldMap(meta)) upgraded["meta"] = { ...meta, [freeKey(meta)]: remains };
   else upgraded[freeKey(upgraded)] = remains;
   return upgraded;
 }
@@ -83,14 +83,14 @@ function freeKey(fields: unknown): string {
   return key;
 }
 
-function isFields(value: unknown): value is Fields {
+function isFieldMap(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function keysOf(value: unknown): string[] {
-  return isFields(value) ? Object.keys(value) : [];
+  return isFieldMap(value) ? Object.keys(value) : [];
 }
 
 function own(value: unknown, key: string): unknown {
-  return isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isFieldMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -59,7 +59,7 @@ export async function addedQuestionEvents(
   const added = Array.isArray(openQuestions) ? openQuestions.filter((text) => !before.has(text)) : [];
   if (added.length === 0) return [];
   const { open } = await openIn(deps, project, log);
-  const asked = new Set(open.map(textOf));
+  const asked = new Set(open.map(askedText));
   const texts = [...new Set(added.map(String))].filter((text) => !asked.has(text));
   return texts.map((text): NewEvent => {
     const about = aboutQuestion(questions as Decision["questions"], text); // as the params of an update have them
@@ -79,7 +79,7 @@ async function askedInThread(
 
 // Its own are those of an earlier try.
 function textsOfOthers(questions: readonly StoredRecord[], id: string): Set<string> {
-  return new Set(questions.filter(({ decisionId }) => decisionId !== id).map(textOf));
+  return new Set(questions.filter(({ decisionId }) => decisionId !== id).map(askedText));
 }
 
 /** What is open in a log, with what it inherited: nothing that was asked up to the event that is named is missing. */
@@ -95,6 +95,6 @@ async function openIn(
   return { open, readUpTo: head?.seq ?? 0 };
 }
 
-function textOf({ document }: StoredRecord): string {
+function askedText({ document }: StoredRecord): string {
   return typeof document["text"] === "string" ? document["text"] : "";
 }

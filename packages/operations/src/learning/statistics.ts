@@ -24,7 +24,7 @@ export interface LearningRequest {
 
 /** Calibration of the matching decisions. */
 export async function getCalibration(reader: DecisionReader, request: LearningRequest): Promise<CalibrationReport> {
-  const days = windowDays(request.window);
+  const days = daysOfWindow(request.window);
   const filters =
     days === undefined ? request.filters : { ...request.filters, dateAfter: daysBefore(request.now, days) };
   const { reviewed, total } = calibrationFigures(await reader.counters(["calibration"], filters));
@@ -32,7 +32,7 @@ export async function getCalibration(reader: DecisionReader, request: LearningRe
 }
 
 /** Days of a window such as `30d`; undefined where it sets no limit. */
-function windowDays(window: string | undefined): number | undefined {
+function daysOfWindow(window: string | undefined): number | undefined {
   const days = /^([1-9]\d{0,4})d$/.exec(window ?? "")?.[1];
   return days === undefined ? undefined : Number(days);
 }

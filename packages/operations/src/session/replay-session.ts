@@ -93,7 +93,6 @@ function saysHard(session: Session): boolean {
   );
 }
 
-const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
 
 function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string | undefined {
   if (entry.from !== walk.state) return `it leaves ${entry.from}, but the state was ${walk.state}`;

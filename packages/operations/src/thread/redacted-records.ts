@@ -4,7 +4,7 @@ import { withoutAbsent } from "../without-absent.ts";
 import { isEmptied, type RedactedRecord, type RedactedRecords } from "./fold-thread.ts";
 import type { ThreadReading } from "./thread-deps.ts";
 
-const PAGE = 1_000;
+const RECORDS_AT_ONCE = 1_000;
 
 interface Log {
   readonly project: string;
@@ -51,9 +51,9 @@ async function recordsNamed(
   { project, kind, ids }: { readonly project: string; readonly kind: RecordKind; readonly ids: readonly string[] },
 ): Promise<readonly StoredRecord[]> {
   const found: StoredRecord[] = [];
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const part = ids.slice(start, start + PAGE);
-    found.push(...(await deps.threads.records({ project, kind, ids: part, limit: PAGE })).items);
+  for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
+    const part = ids.slice(start, start + RECORDS_AT_ONCE);
+    found.push(...(await deps.threads.records({ project, kind, ids: part, limit: RECORDS_AT_ONCE })).items);
   }
   return found;
 }
@@ -70,7 +70,7 @@ async function notesOf(
   const records = new Map<number, RedactedRecord>();
   let unnamed = false;
   for (let sinceSeq = 0; ; ) {
-    const notes = await deps.threads.events({ project, log, types: ["redacted"], sinceSeq, limit: PAGE });
+    const notes = await deps.threads.events({ project, log, types: ["redacted"], sinceSeq, limit: RECORDS_AT_ONCE });
     for (const { payload } of notes) {
       const { seq, id, status, type } = { ...payload };
       const known = withoutAbsent({
@@ -80,7 +80,7 @@ async function notesOf(
       if (typeof seq === "number") records.set(seq, known);
       if (known.id === undefined && NAMED.has(String(type))) unnamed = true;
     }
-    if (notes.length < PAGE) break;
+    if (notes.length < RECORDS_AT_ONCE) break;
     sinceSeq = notes.at(-1)?.seq ?? sinceSeq;
   }
   for (const { seq, type } of emptied) {
@@ -97,7 +97,7 @@ async function notesOf(
 async function namesInTables(deps: ThreadReading, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {
   const ids = new Map<number, string>();
   for (let cursor: string | undefined; ; ) {
-    const query = { project, filters: { thread: threadId }, order: "oldest", limit: PAGE } as const;
+    const query = { project, filters: { thread: threadId }, order: "oldest", limit: RECORDS_AT_ONCE } as const;
     const page = await deps.threads.decisions({ ...query, ...withoutAbsent({ cursor }) });
     for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
     cursor = page.cursor;
@@ -105,7 +105,7 @@ async function namesInTables(deps: ThreadReading, { project, threadId }: Log): P
   }
   for (const kind of ["thought", "question"] as const)
     for (let cursor: string | undefined; ; ) {
-      const query = { project, kind, log: threadId, order: "oldest", limit: PAGE } as const;
+      const query = { project, kind, log: threadId, order: "oldest", limit: RECORDS_AT_ONCE } as const;
       const page = await deps.threads.records({ ...query, ...withoutAbsent({ cursor }) });
       for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
       cursor = page.cursor;

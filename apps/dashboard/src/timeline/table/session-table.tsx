@@ -11,11 +11,11 @@ interface TableProps {
   onOpen?(sessionId: string): void;
 }
 
-const PAGE = 100;
+const SESSIONS_AT_ONCE = 100;
 
 /** The halts and loop-backs of the picture in words: they are of sessions, so that the log does not hold them. */
 export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) {
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(SESSIONS_AT_ONCE);
   const placed = useMemo(() => placeMarks(timeline, sessions), [timeline, sessions]);
   const happened = marksUntil(placed, timeline, until ?? Number.POSITIVE_INFINITY);
   if (happened === 0) return null;
@@ -49,7 +49,7 @@ export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) 
         ))}
       </LogTable>
       {shown < happened ? (
-        <Button className="mt-2" onClick={() => setShown(shown + PAGE)}>
+        <Button className="mt-2" onClick={() => setShown(shown + SESSIONS_AT_ONCE)}>
           Show more
         </Button>
       ) : null}
