@@ -2,7 +2,6 @@ import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent, Table
 import { nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { METADATA_KEYS, metadataKey } from "../task/read-task-file.ts";
 import { classifyPassage, type Standing } from "./classify-passage.ts";
-import { isMarkedRow, sentencesOf } from "./note-sentences.ts";
 import type { NoteSink } from "./note-text.ts";
 import {
   insideFence,
@@ -15,7 +14,7 @@ import {
   quoteOf,
 } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
-import { leadOf, readParagraph, readTable } from "./read-paragraph.ts";
+import { isMarkedRow, leadOf, readParagraph, readTable, sentencesOf } from "./read-paragraph.ts";
 import { isImperative, listen } from "./words/cues.ts";
 import {
   type About,

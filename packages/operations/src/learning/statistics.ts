@@ -3,13 +3,17 @@ import type { DecisionReader } from "../decision/decision-reader.ts";
 import { daysBefore } from "../instant.ts";
 import { type CalibrationReport, calibrationReport } from "./calibration-report.ts";
 import {
+  calibrationFigures,
+  countsOf,
   type DeliberationSample,
   type DeliberationStats,
+  deliberationFigures,
   deliberationStats,
+  diversityFigures,
   newestReviewed,
+  reasonFigures,
 } from "./deliberation-stats.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
-import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";
 
 /** Statistics that no sum can hold are taken over so many of the newest decisions. */
 const SAMPLE_SIZE = 500;

@@ -14,8 +14,8 @@ import { type RecallItem, recall } from "../recall/recall.ts";
 import type { Signature } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { type ListedTask, listedTasks, readListed } from "./check-task.ts";
-import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./context-entries.ts";
 import { projectTasks, type TaskPorts } from "./project-tasks.ts";
+import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./render-task-context.ts";
 
 /** How much of the past the next agent gets. */
 export interface ContextRequest {
