@@ -1,7 +1,9 @@
 // Two `clew serve` on one real Postgres, as a team runs them: what one acknowledges the other has, and nothing diverges.
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
 import { withClient } from "../../packages/thread-store-postgres/test/with-client.ts";
@@ -14,7 +16,7 @@ const postgres = await startPostgres(["-c", "fsync=off"]);
 
 if ("reason" in postgres) {
   mkdirSync(results, { recursive: true });
-  const note = { suite: "replicas on Postgres", reason: postgres.reason, count: 5 };
+  const note = { suite: "replicas on Postgres", reason: postgres.reason, count: 6 };
   writeFileSync(join(results, "not-run.json"), JSON.stringify([note]));
   it("cannot run here, and says why", () => expect(postgres.reason).toMatch(/./));
 } else {
@@ -27,6 +29,16 @@ if ("reason" in postgres) {
     await postgres.stop();
     rmSync(home, { recursive: true });
   });
+
+  it("eight servers, half of them behind a pooler, make the tables once, and lose nothing while connections are ended [store:one-migration] [store:killed-connections]", async () => {
+    const script = join(ROOT, "tooling/faults/postgres-connections.ts");
+    const tsx = join(ROOT, "tooling/node_modules/.bin/tsx");
+    const { stdout } = await promisify(execFile)(tsx, ["--conditions=@clew/source", script, "6"]).catch(
+      // A script that found something wrong ends with 1, and says what in its last line all the same.
+      (error: { readonly stdout: string }) => error,
+    );
+    expect(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "{}")).toMatchObject({ replicas: 8, wrong: [] });
+  }, 120_000);
 
   describe("two servers on one Postgres", () => {
     it("queue their writers on one thread: every event once, without holes, with one head [server:replicas]", async () => {

@@ -27,15 +27,23 @@ function damaged(seeds: readonly string[], chance: Chance): string {
 const TOO_SLOW_MS = 2_000;
 const SLOW_MS = 50;
 
+/** How far a run goes. */
+interface FuzzLimits {
+  readonly runs: number;
+  readonly seconds?: number | undefined;
+}
+
 /** Feeds a target with damaged texts; the same seed gives the same texts. */
-export async function fuzz(target: FuzzTarget, runs: number, seed: number): Promise<FuzzReport> {
+export async function fuzz(target: FuzzTarget, { runs: most, seconds }: FuzzLimits, seed: number): Promise<FuzzReport> {
   const chance = seededChance(seed);
   const failures: { input: string; error: string }[] = [];
   let slowestMs = 0;
   let slowestLength = 0;
   const heapBefore = process.memoryUsage().heapUsed;
   const started = performance.now();
-  for (let run = 0; run < runs && failures.length < 5; run += 1) {
+  const until = started + (seconds ?? Number.POSITIVE_INFINITY) * 1000;
+  let runs = 0;
+  for (; runs < most && failures.length < 5 && performance.now() < until; runs += 1) {
     const input = damaged(target.seeds, chance);
     const once = async (): Promise<number> => {
       const before = performance.now();

@@ -1,4 +1,4 @@
-// `pnpm fuzz [READER] [--runs N] [--seed N]`: the long form; `pnpm fuzz growth` looks at how work grows. docs/fuzz.md shows the last whole
+// `pnpm fuzz [READER] [--runs N | --seconds N] [--seed N]`: the long form, or as much of it as the seconds allow; `pnpm fuzz growth` looks at how work grows. docs/fuzz.md shows the last whole
 // run of each reader, whichever were run together.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +11,15 @@ import { fuzzTargets } from "./targets.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: "string" }, seed: { type: "string" } },
+  options: { runs: { type: "string" }, seconds: { type: "string" }, seed: { type: "string" } },
 });
 const seed = Number(values.seed ?? 1);
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
 for (const target of fuzzTargets()) {
   if (positionals.length > 0 && !positionals.some((name) => target.name.startsWith(name))) continue;
-  const report = await fuzz(target, Number(values.runs ?? target.runs), seed);
+  const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
+  const report = await fuzz(target, { runs: Number(values.runs ?? target.runs), seconds }, seed);
   console.log(line(report));
   for (const failure of report.failures)
     console.log(

@@ -11,7 +11,7 @@ import {
   readYaml,
   validatePayload,
 } from "@clew/handoff-schema/internal";
-import { readRecallSet, scoreSet, sessionDiagram } from "@clew/operations";
+import { checkOverlay, readRecallSet, scoreSet, sessionDiagram } from "@clew/operations";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps/internal";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
@@ -185,6 +185,34 @@ function answerTarget(): FuzzTarget {
   };
 }
 
+/** The overlay of an example with one of its files damaged. */
+function overlayTarget(): FuzzTarget {
+  const folder = join(ROOT, "examples/own-step/protocol");
+  const whole = new Map(
+    ["protocol.yaml", "safety.md", "safety.schema.json"].map((name) => [
+      name,
+      readFileSync(join(folder, name), "utf8"),
+    ]),
+  );
+  return {
+    name: "protocol",
+    runs: MILLION / 10,
+    seeds: [...whole.values()],
+    run: async (text) => {
+      const damaged = text.startsWith("{")
+        ? "safety.schema.json"
+        : text.startsWith("# Step")
+          ? "safety.md"
+          : "protocol.yaml";
+      const { findings, compiled } = await checkOverlay((name) => {
+        const found = name === damaged ? text : whole.get(name);
+        return found === undefined ? { ok: false, problem: "does not exist" } : { ok: true, text: found };
+      });
+      if ((findings.length === 0) !== (compiled !== undefined)) throw new Error("neither findings nor a protocol");
+    },
+  };
+}
+
 /** Every reader of foreign text, with how often the long form tries it. */
 export function fuzzTargets(): readonly FuzzTarget[] {
   return [
@@ -209,6 +237,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
       run: (text) => refusing(() => classifyCommand(text, { isClew: () => false })),
     },
     answerTarget(),
+    overlayTarget(),
     {
       name: "decision record",
       runs: MILLION / 10,

@@ -40,6 +40,8 @@ export function makeFolder(name: string): { readonly folder: string; readonly en
   writeInto(folder, "src/queue.ts", "export {};\n");
   const env = {
     HOME: home,
+    // What V8 compiled of the CLI is kept for all of them.
+    XDG_CACHE_HOME: join(tmpdir(), "clew test compiled"),
     PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`,
     LANG: "C.UTF-8",
     CLEW_AGENT: AGENT,

@@ -25,6 +25,7 @@ export const requirements = {
   "payload:wrong-kind": "Where a text stands for an entry or a list, the finding shows what to write.",
   "payload:empty-keys": "An optional key with nothing behind it counts as absent.",
   "payload:default-expiry": "A payload that names no expiry is given the default one when it is received.",
+  "handoff:known": "A payload carries the decisions on record that bear on what it is about.",
   "handoff:unmet-step": "What a target requires and a session lacks is named with the step that fills it.",
   "payload:unknown-kept": "Unknown fields are kept; nearly known names get a hint.",
   "payload:expiry": "An expired payload is refused at receipt and only reported when history is read.",

@@ -5,6 +5,7 @@ export {
   isTaskStatus,
   type PayloadProfile,
   type PayloadVerdict,
+  passedOverText,
   plainLine,
   plainText,
   quoteForeign,
@@ -207,6 +208,7 @@ export type {
 } from "./sync/sync-record.ts";
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
 export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
+export { projectTaskContext } from "./task/decision-behind.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
@@ -214,7 +216,7 @@ export { type ProcessedTask, processTaskHandoff } from "./task/process-task-hand
 export type { TaskPorts } from "./task/project-tasks.ts";
 export { projectTasks, taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
-export { projectTaskContext, taskContext } from "./task/task-context.ts";
+export { taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";
 export { locateLog } from "./thread/locate-thread.ts";
 export { createEventReader } from "./thread/read-thread.ts";

@@ -118,6 +118,11 @@ describe("what is wrong with an overlay is found with file and line", () => {
       "safety.json:3: The pattern",
     ],
     [
+      "a text longer than any",
+      { ...yaml(STEP), "safety.json": SCHEMA.replace('"type": "string" }', '"type": "string", "minLength": 1e15 }') },
+      "safety.json:7: no answer holds more than 10000",
+    ],
+    [
       "an answer that is no map",
       { ...yaml(STEP), "safety.json": '{ "type": "string" }' },
       "safety.json:1: an answer is a map",
@@ -164,6 +169,16 @@ describe("what is wrong with an overlay is found with file and line", () => {
       "a condition on a step that not every session has",
       yaml(`${STEP.replace('"3"', '"4"')}    checks:\n      - answers["4"].confidence > 0.5\n`),
       "protocol.yaml:10: step 4 is not asked in every session",
+    ],
+    [
+      "a condition on no step",
+      checked("condition: answers.nowhere.level == 1"),
+      'protocol.yaml:10: there is no step "nowhere" before this one',
+    ],
+    [
+      "a condition on a step that could not be read",
+      { ...checked("condition: answers.safety.level == 1"), "safety.md": "\u0007" },
+      "safety.md:1: a text holds no control characters",
     ],
     [
       "a condition that cannot be read",
@@ -232,6 +247,20 @@ hooks: []
       "protocol.yaml:10: the condition of step safety never holds",
       "protocol.yaml:11: the condition of step safety never holds",
     ]);
+  });
+
+  it("and many steps with many answers are not tried without a bound [protocol:own-steps-check]", async () => {
+    const properties = Object.fromEntries("abcdefgh".split("").map((name) => [name, { enum: [0, 1, 2, 3, 4, 5] }]));
+    const keys = ["one", "two", "three", "four"];
+    const steps = keys.map((key) => `  - { key: ${key}, after: "3", title: T, text: safety.md, answer: safety.json`);
+    const condition = keys.flatMap((key) => [..."abcdefgh"].map((name) => `answers.${key}.${name}`)).join(" + ");
+    const files = {
+      ...yaml(`steps:\n${steps.join(" }\n")}, checks: [{ condition: "${condition} > 1000" }] }\n`),
+      "safety.json": JSON.stringify({ type: "object", required: [..."abcdefgh"], properties }),
+    };
+    const before = process.memoryUsage().heapUsed;
+    expect((await findings(files)).join()).toContain("never holds");
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(300_000_000);
   });
 
   it("and no file makes the check itself fail [protocol:own-steps-check]", async () => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { CompiledProtocol } from "@clew/schemas";
 import { writeFileDurably } from "./files/durable-file.ts";
-import { isRegularFile } from "./files/read-small-file.ts";
+import { isRegularFile, pathIn } from "./files/read-small-file.ts";
 import { type Environment, userFolders } from "./user.ts";
 
 // A protocol is run only in the form that a person had compiled: one JSON file in the user's own state folder, named by its digest.
@@ -64,7 +64,7 @@ function write(env: Environment, all: Readonly<Record<string, UsedProtocol>>): v
 }
 
 function usedPath(env: Environment): string {
-  return join(userFolders(env).state, "protocols", "in-use.json");
+  return pathIn(pathIn(userFolders(env).state, "protocols"), "in-use.json");
 }
 
 function compiledPath(digest: string, env: Environment): string {

@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { isLoopback, serverAddress } from "./config/addresses.ts";
 import { writeFileDurably } from "./files/durable-file.ts";
-import { isRegularFile } from "./files/read-small-file.ts";
+import { isRegularFile, pathIn } from "./files/read-small-file.ts";
 
 /** The environment of a process, as a value. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,7 +49,7 @@ const KEY_BYTES = 32;
 
 /** The user's own secret, made on first use and readable by nobody else: it keys the marks that replace secrets and the gate's pointers. */
 export function loadUserKey(env: Environment): Uint8Array {
-  const path = join(userFolders(env).state, "key");
+  const path = pathIn(userFolders(env).state, "key");
   const existing = readKey(path);
   if (existing !== undefined) return existing;
   writeFileDurably(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES), { keep: true });
@@ -131,7 +131,7 @@ export function writeSwitchedOff(stateFolder: string, env: Environment, record: 
 }
 
 function pathOf(env: Environment): string {
-  return join(userFolders(env).state, "off.json");
+  return pathIn(userFolders(env).state, "off.json");
 }
 
 function readAll(env: Environment): Map<string, SwitchedOff> {

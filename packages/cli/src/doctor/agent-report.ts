@@ -47,6 +47,10 @@ export interface AgentReport {
   readonly events: readonly EventReport[];
   readonly mcp?: string;
   readonly skill?: string;
+  /** When what is on record comes back. */
+  readonly recall: { readonly prompt: "with" | "not"; readonly edit: "before" | "after" | "not" };
+  /** Tools that write files: those whose lines rules are held against, and the others. */
+  readonly rules: { readonly judged: readonly string[]; readonly unjudged: readonly string[] };
 }
 
 /** Where a report is made. */
@@ -57,6 +61,7 @@ export interface ReportPlace {
   readonly env: Environment;
   readonly words: readonly string[];
   readonly enforce: "off" | "observe" | "advise" | "gate";
+  readonly recall: string;
   readonly switchedOff: boolean;
   /** Why no hook does anything here, where none does. */
   readonly stopped?: string;
@@ -70,6 +75,8 @@ export interface ReportPlace {
 
 const SCOPES: readonly Scope[] = ["local", "project", "user"];
 const VERIFIED: ReadonlySet<AgentName> = new Set(["claude", "codex", "gemini", "opencode"]);
+/** They name no file: what is added to a memory is known to nobody here. */
+const UNJUDGED: readonly string[] = ["save_memory"];
 const NOTES: Readonly<Partial<Record<AgentName, string>>> = {
   codex: "runs only after you reviewed it: /hooks",
   gemini: "runs only in folders that you trust",
@@ -82,16 +89,30 @@ export function reportAgent(agent: AgentName, place: ReportPlace): AgentReport {
   const version = program === undefined ? undefined : versionOf(program, place.env);
   const mcp = plans.find((plan) => hasServer(plan))?.path;
   const skill = plans.find((plan) => plan.path.endsWith("SKILL.md") && existsSync(plan.path))?.path;
+  const { writes = [], events: kinds, isTold } = DIALECTS[agent];
+  const events = hookedEvents(agent).map((event) =>
+    whereRefused(reportEvent(agent, event, { place, plans }), kinds[event], place.refused),
+  );
+  const isHooked = (kind: HookEventKind): boolean =>
+    events.some(({ event, status }) => kinds[event] === kind && status !== "absent");
+  const isOn = (moment: string): boolean => place.recall === "on" || place.recall === moment;
+  const edit = isTold === true ? "before" : "after";
   return {
     agent,
     program,
     version,
     verified: VERIFIED.has(agent),
-    events: hookedEvents(agent).map((event) =>
-      whereRefused(reportEvent(agent, event, { place, plans }), DIALECTS[agent].events[event], place.refused),
-    ),
+    events,
     mcp,
     skill,
+    recall: {
+      prompt: isOn("prompts") && isHooked("prompt") ? "with" : "not",
+      edit: isOn("edits") && isHooked(edit === "before" ? "before-tool" : "after-tool") ? edit : "not",
+    },
+    rules: {
+      judged: writes.filter((name) => !UNJUDGED.includes(name)),
+      unjudged: [...writes.filter((name) => UNJUDGED.includes(name)), "file tools of other MCP servers"],
+    },
   };
 }
 

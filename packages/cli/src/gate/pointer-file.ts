@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { isRegularFile, makeFolder, renameOver } from "@clew/project/files";
+import { dirname } from "node:path";
+import { isRegularFile, makeFolder, pathIn, renameOver } from "@clew/project/files";
 import type { Environment } from "@clew/project/user";
 import { loadUserKey, userFolders } from "@clew/project/user";
 import { isRecord } from "../guards.ts";
@@ -30,21 +30,15 @@ const K = Int32Array.of(
 
 /** HMAC-SHA-256 of a text, as lower-case hex. */
 export function keyedHash(key: Uint8Array, text: string): string {
-  const padded = new Uint8Array(BLOCK);
-  padded.set(key.length > BLOCK ? digest(key) : key);
-  const inner = digest(
-    padded.map((byte) => byte ^ 0x36),
-    Buffer.from(text, "utf8"),
-  );
-  return digest(
-    padded.map((byte) => byte ^ 0x5c),
-    inner,
-  ).toString("hex");
+  const own = key.length > BLOCK ? digest(key) : key;
+  const inner = digest(padded(own, 0x36), Buffer.from(text, "utf8"));
+  return digest(padded(own, 0x5c), inner).toString("hex");
 }
 
-/** SHA-256 of a text, as lower-case hex. */
-export function plainHash(text: string): string {
-  return digest(Buffer.from(text, "utf8")).toString("hex");
+function padded(key: Uint8Array, pad: number): Uint8Array {
+  const bytes = new Uint8Array(BLOCK).fill(pad);
+  for (let index = 0; index < key.length; index += 1) bytes[index] = (key[index] ?? 0) ^ pad;
+  return bytes;
 }
 
 /** Whether two texts are equal, in a time that does not tell where they differ. */
@@ -62,8 +56,8 @@ function digest(first: Uint8Array, second?: Uint8Array): Buffer {
   message.set(first);
   if (second !== undefined) message.set(second, first.length);
   message[bytes] = 0x80;
-  message.writeUInt32BE(Math.floor((bytes * 8) / 4_294_967_296), message.length - 8);
-  message.writeUInt32BE((bytes * 8) >>> 0, message.length - 4);
+  // The number of bits; what is hashed here is far below half a gigabyte.
+  for (let index = 1, bits = bytes * 8; index <= 4; index += 1, bits >>>= 8) message[message.length - index] = bits;
   const state = Int32Array.from(INITIAL);
   const schedule = new Int32Array(64);
   for (let offset = 0; offset < message.length; offset += BLOCK) {
@@ -76,7 +70,7 @@ function digest(first: Uint8Array, second?: Uint8Array): Buffer {
     compress(state, schedule);
   }
   const result = Buffer.alloc(32);
-  for (let index = 0; index < 8; index += 1) result.writeInt32BE(state[index] ?? 0, index * 4);
+  for (let index = 0; index < 32; index += 1) result[index] = (state[index >> 2] ?? 0) >>> (24 - 8 * (index & 3));
   return result;
 }
 
@@ -105,7 +99,8 @@ function compress(state: Int32Array, schedule: Int32Array): void {
     b = a;
     a = (first + second) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + word;
+  const words = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index += 1) state[index] = (state[index] ?? 0) + (words[index] ?? 0);
 }
 
 /** Opens the gate of the agent that a session belongs to; a session that no hook opened has none. */
@@ -207,7 +202,7 @@ export function replaceFile(path: string, text: string): void {
 
 /** Where the gate keeps what belongs to an agent. The folder it stands in takes no part, because that follows every `cd`. */
 export function keyPath(key: AgentKey, env: Environment, suffix: string): string {
-  return join(userFolders(env).state, "gate", `${keyName(key)}${suffix}`);
+  return pathIn(pathIn(userFolders(env).state, "gate"), `${keyName(key)}${suffix}`);
 }
 
 function pointerPath(key: AgentKey, env: Environment): string {

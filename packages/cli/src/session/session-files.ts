@@ -1,6 +1,7 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter } from "node:path";
 import type { SessionPorts } from "@clew/operations";
+import { pathIn } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { protocolsOf } from "@clew/project/protocols";
 import type { Environment } from "@clew/project/user";
@@ -24,7 +25,7 @@ function onPath(name: string, env: Environment): string | undefined {
   for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
     // An empty or relative entry means another file in every folder.
     if (!folder.startsWith("/") && process.platform !== "win32") continue;
-    for (const ending of endings) if (isExecutable(join(folder, name + ending))) return join(folder, name + ending);
+    for (const ending of endings) if (isExecutable(pathIn(folder, name + ending))) return pathIn(folder, name + ending);
   }
   return undefined;
 }
@@ -52,7 +53,7 @@ function realPathOf(path: string): string {
 /** The sessions of a state folder, without a look at who made it: that is the caller's to check. */
 export function sessionFiles(home: string, env: Environment): SessionPorts {
   return {
-    sessions: createFileSessionStore({ folder: join(home, "sessions") }),
+    sessions: createFileSessionStore({ folder: pathIn(home, "sessions") }),
     now: utcNow,
     executable: clewWords(env),
     protocols: protocolsOf(home, env),
@@ -61,5 +62,5 @@ export function sessionFiles(home: string, env: Environment): SessionPorts {
 
 /** What runs this installation in a printed command. */
 export function clewWords(env: Environment): readonly string[] {
-  return executableWords(env, join(import.meta.dirname, "clew.cjs"));
+  return executableWords(env, pathIn(import.meta.dirname, "clew.cjs"));
 }

@@ -18,6 +18,8 @@ const statuses = (report: DoctorReport, agent: string): Record<string, string> =
     report.agents.find((each) => each.agent === agent)?.events.map(({ event, status }) => [event, status]) ?? [],
   );
 
+const recalls = ({ agents }: DoctorReport) => Object.fromEntries(agents.map(({ agent, recall }) => [agent, recall]));
+
 describe("clew doctor", () => {
   it("says per agent and event what is enforced, advised or absent [agents:doctor]", () => {
     const at = sandbox();
@@ -37,6 +39,18 @@ describe("clew doctor", () => {
     expect(statuses(report, "gemini")["BeforeTool"]).toBe("absent");
     expect(report.agents.find((each) => each.agent === "cursor")).toMatchObject({ verified: false });
     expect(report).toMatchObject({ ok: true, enforce: "gate" });
+    expect(recalls(report)).toMatchObject({
+      claude: { prompt: "with", edit: "before" },
+      cursor: { prompt: "with", edit: "after" },
+      gemini: { prompt: "not", edit: "not" },
+    });
+    expect(report.agents.find(({ agent }) => agent === "gemini")?.rules).toEqual({
+      judged: ["write_file", "replace", "edit"],
+      unjudged: ["save_memory", "file tools of other MCP servers"],
+    });
+    expect(at.run(["doctor"]).stdout).toMatch(/shown before an edit[^]*NotebookEdit[^]*not of file tools of other MCP/);
+    at.run(["config", "set", "recall", "prompts"]);
+    expect(recalls(doctor(at))["claude"]).toEqual({ prompt: "with", edit: "not" });
   });
 
   it("claims nothing for a client that may pass over hooks in silence until one was seen [agents:doctor]", () => {

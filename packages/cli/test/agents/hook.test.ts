@@ -576,6 +576,22 @@ describe("a sub-agent", () => {
     expect((await write(at)).denied).toContain(parent);
   });
 
+  it("gets of several tasks of its type the one with its title [agents:sub-agents]", async () => {
+    const at = hookProject();
+    await prompt(at, "Review the change");
+    for (const name of ["a", "b"])
+      await tool(at, "Agent", {
+        prompt: `Review src/${name}.ts`,
+        description: `Look at ${name}`,
+        subagent_type: "reviewer",
+      });
+    const start = { ...AGENT, cwd: at.folder, ...child, description: "Look at b" };
+    await at.hook("claude", "SubagentStart", start);
+    expect(last(at)).toMatchObject({ user_query: "Review src/b.ts" });
+    await at.hook("claude", "SubagentStart", { ...AGENT, cwd: at.folder, ...child, agent_id: "sub-2" });
+    expect(last(at)).toMatchObject({ user_query: "Review src/a.ts" });
+  });
+
   it("gets its session at its first tool where its start was not seen; Codex at its prompt [agents:sub-agents]", async () => {
     const at = hookProject();
     await prompt(at, "Review the change");

@@ -6,6 +6,11 @@ import { DIALECTS } from "../../src/doctor/agent-report.ts";
 import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 
+/** A sandbox in which nothing was compiled yet. */
+function freshSandbox(): Sandbox {
+  return sandbox(undefined, { ownCache: true });
+}
+
 /** The chunks that the runs of a command loaded: the launcher keeps what V8 compiled of each under its name. */
 function loadedBy(at: Sandbox, command: string): string[] {
   const names = readdirSync(cacheOf(at)).map((name) => name.split("."));
@@ -37,7 +42,7 @@ const tool = (name: string, input: object): object => ({ tool_name: name, tool_i
 
 describe("a process", () => {
   it("judges a call of a tool with one file, and words a refusal and its form with two more [cli:small-starts]", () => {
-    const at = sandbox();
+    const at = freshSandbox();
     hook(at, "UserPromptSubmit", PROMPT);
     hook(at, "PreToolUse", tool("Read", { file_path: "a.txt" }));
     expect(loadedBy(at, "hook-claude-pretooluse")).toEqual(["hook"]);
@@ -48,7 +53,7 @@ describe("a process", () => {
   });
 
   it("opens a session for a prompt without the texts of its steps, and without what judges answers and stored sessions [cli:small-starts]", () => {
-    const at = sandbox();
+    const at = freshSandbox();
     expect(hook(at, "UserPromptSubmit", PROMPT)).toContain("step 0 is open");
     const chunks = loadedBy(at, "hook-claude-userpromptsubmit");
     expect(chunks).toEqual(["hook-prompt"]);
@@ -61,7 +66,7 @@ describe("a process", () => {
     );
     expect(words.length).toBeGreaterThan(5);
     for (const [agent, event] of words) {
-      const at = sandbox();
+      const at = freshSandbox();
       at.run(["hook", agent, event], { input: "{}" });
       expect(loadedBy(at, `hook-${agent}-${event.toLowerCase().replace(".", "-")}`)).toContain("hook-prompt");
     }
@@ -69,7 +74,7 @@ describe("a process", () => {
 
   it("reads a prompt of any length byte for byte [cli:small-starts]", () => {
     for (const length of [3_000, 4_096, 4_097, 70_000, 200_000]) {
-      const at = sandbox();
+      const at = freshSandbox();
       const envelope = JSON.stringify({ session_id: "one", prompt: "" }).length;
       const prompt = "é".repeat(100) + "x".repeat(length - envelope - 200);
       hook(at, "UserPromptSubmit", { prompt });
@@ -80,7 +85,7 @@ describe("a process", () => {
   });
 
   it("leaves alone what another installation compiled today, and clears away what is older [cli:compiled-code]", () => {
-    const at = sandbox();
+    const at = freshSandbox();
     hook(at, "UserPromptSubmit", PROMPT);
     const ofAnother = (build: string): string =>
       join(cacheOf(at), `hook-claude-pretooluse.hook.${build}.${process.version}.${process.arch}.bin`);
@@ -92,7 +97,7 @@ describe("a process", () => {
   });
 
   it("reads what earlier runs compiled, and adds what a new path through it called [cli:compiled-code]", () => {
-    const at = sandbox();
+    const at = freshSandbox();
     const stats = () => {
       const names = readdirSync(cacheOf(at)).filter((name) => name.startsWith("hook-claude-pretooluse."));
       return new Map(
@@ -111,7 +116,7 @@ describe("a process", () => {
   });
 
   it("that serves MCP reads back what an earlier one compiled, before its first call and after [cli:compiled-code]", async () => {
-    const at = sandbox();
+    const at = freshSandbox();
     const written: (readonly (readonly [string, number])[])[] = [];
     for (const decision of ["Use SQLite", "Use Redis"]) {
       const server = await mcpProcess(at);
@@ -125,7 +130,7 @@ describe("a process", () => {
   });
 
   it("that serves MCP keeps its compiled code while it runs, because clients kill it [cli:compiled-code]", async () => {
-    const at = sandbox();
+    const at = freshSandbox();
     const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: at.folder, env: at.env, stdio: "pipe" });
     try {
       await expect

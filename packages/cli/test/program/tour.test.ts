@@ -13,7 +13,7 @@ describe("clew tour", () => {
   it("walks the whole chain, kills an agent on the way, and every place that it names exists [docs:tour]", () => {
     const env = {
       PATH: process.env["PATH"] ?? "",
-      HOME: home,
+      HOME: "/proc", // where nothing can be written
       TMPDIR: home,
       LANG: "C.UTF-8",
       CLEW_STORE: "postgres://nobody@127.0.0.1:1/none",

@@ -82,7 +82,7 @@ it("clears away what a killed handoff left beside its payload with the next one 
 });
 
 it("cleans away what was left beside payloads and of compiled code when it collects old sessions [session-store:sweep]", () => {
-  const box = sandbox();
+  const box = sandbox(undefined, { ownCache: true });
   const { session_id: id } = ok(box, ["start", "Pick a queue"]);
   const modules = join(box.env["HOME"] ?? "", ".cache/clew/modules/v24.21.0-x64-964aae3f-0");
   const left = [

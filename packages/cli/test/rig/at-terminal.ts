@@ -42,7 +42,8 @@ export function atTerminal(
   const { status, stdout, stderr } = spawnSync("script", ["-qec", lineOf(words), "/dev/null"], {
     cwd: box.folder,
     env: { ...box.env, ...TERMINAL, ...env },
-    input: `${typed}\n`,
+    // What nobody reads `script` holds back for two seconds.
+    input: typed === "" ? "" : `${typed}\n`,
     encoding: "utf8",
     timeout: 60_000,
   });

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
@@ -33,13 +33,18 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A fresh sandbox. */
-export function sandbox(name = "clew pröject 'with' \"quotes\""): Sandbox {
+/** A fresh sandbox. What V8 compiled of the CLI is kept for all of them: a new home would have every command compiled anew. */
+export function sandbox(name = "clew pröject 'with' \"quotes\"", { ownCache = false } = {}): Sandbox {
   const root = mkdtempSync(join(tmpdir(), "clew test "));
   const folder = join(root, name);
   const home = join(root, "home");
   // A state folder of its own: one that somebody left further up must not be found.
   for (const path of [folder, home, join(folder, ".clew")]) mkdirSync(path, { mode: 0o700 });
+  if (!ownCache) {
+    const compiled = join(tmpdir(), "clew test compiled");
+    mkdirSync(compiled, { recursive: true, mode: 0o700 });
+    symlinkSync(compiled, join(home, ".cache"), "junction");
+  }
   const env = { HOME: home, PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`, LANG: "C.UTF-8" };
   const settings = (options: RunOptions) => ({ cwd: options.cwd ?? folder, env: { ...env, ...options.env } });
   return {

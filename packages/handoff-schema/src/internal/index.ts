@@ -20,7 +20,7 @@ export {
   summaryOf,
   taughtBy,
 } from "../knowledge/plan-task-record.ts";
-export { type MigratedNote, migrateNote } from "../migration/migrate-note.ts";
+export { type MigratedNote, migrateNote, passedOverText } from "../migration/migrate-note.ts";
 export {
   completeDraft,
   type DraftCompletion,

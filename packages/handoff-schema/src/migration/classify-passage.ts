@@ -42,7 +42,12 @@ const UNKNOWN = "neither a heading nor its words say what it is";
 
 // What is done, rejected or only describes is known for what it is, and no part of a handoff.
 function isPassedOver(text: string, speech: Speech, { kind }: Standing): boolean {
-  return (kind !== undefined && PASSED_OVER.has(kind)) || speech.past || isPastWork(text);
+  return (kind !== undefined && isPassedKind(kind)) || speech.past || isPastWork(text);
+}
+
+/** Whether what stands under such a heading is known for what it is, and no part of a handoff. */
+export function isPassedKind(kind: NoteKind): boolean {
+  return PASSED_OVER.has(kind);
 }
 
 const PASSED_OVER: ReadonlySet<NoteKind> = new Set([
@@ -191,8 +196,8 @@ function doneVerdict(text: string, speech: Speech): Verdict {
   return speech.gotcha >= 2 ? { why: "among what is done, but it sounds like a warning" } : undefined;
 }
 
-// "Fixed the race" tells what happened, whatever it warns of on the way.
-function isPastWork(text: string): boolean {
+/** "Fixed the race" tells what happened, whatever it warns of on the way. */
+export function isPastWork(text: string): boolean {
   return /^\W*((i|we|ich|wir)\b('ve| have| habe[n]?)? (just |also |already |then )?)?(spent|fixed|added|implemented|updated|refactored|moved|removed|changed|created|replaced|introduced|rewrote|renamed|wrote|built|switched|migrated|extracted|upgraded|bumped|deleted|cleaned|merged|deployed|used|chose|kept|decided|ended up)\b/i.test(
     text,
   );

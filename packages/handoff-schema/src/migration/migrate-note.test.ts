@@ -7,6 +7,44 @@ import { type MigratedNote, migrateNote } from "./migrate-note.ts";
 const texts = (note: MigratedNote, field: string): string[] =>
   note.items.filter((item) => item.field === field).map((item) => item.text);
 
+// Notes of sections that are no mere description; each @ becomes a word of its own.
+const HEADINGS = [
+  "Next steps",
+  "Gotchas",
+  "Open questions",
+  "Notes",
+  "Blockers",
+  "Known issues",
+  "What's left",
+  "Worker pool",
+];
+const SAID = [
+  "Check the @ importer",
+  "The @ pool has four threads",
+  "@ must return a list",
+  "Watch out: @ drops rows",
+  "Why does @ fail?",
+  "TODO: fix @",
+  "size 4 of @",
+  "blocked because @ is missing",
+  "**@ host**: it is slow",
+  "we use @ everywhere",
+  "Run `npm @` first",
+];
+const said = fc.constantFrom(...SAID);
+const block = fc.oneof(
+  fc.tuple(said, said).map(([one, two]) => `${one}.\n${two}.\n`),
+  fc.tuple(said, said, said).map(([one, two, three]) => `- ${one}\n- ${two}\n\n  ${three}\n`),
+  fc.tuple(said, said, said).map(([one, two, three]) => `- ${one}\n  - ${two}\n    - ${three}\n`),
+  fc.tuple(said, said).map(([one, two]) => `1. ${one}\n2. [ ] ${two}\n`),
+  fc.tuple(said, said).map(([one, two]) => `| Item | Note |\n|---|---|\n| ${one} | ${two} |\n`),
+  fc.tuple(said, said).map(([one, two]) => `All of this is still open for the @ importer:\n\n- ${one}\n- ${two}\n`),
+  fc.tuple(said, said).map(([one, two]) => `### Check the importer\n\n${one}\n\n- ${two}\n`),
+);
+const part = fc
+  .tuple(fc.constantFrom(...HEADINGS), block, block)
+  .map(([heading, one, two]) => `## ${heading}\n\n${one}\n${two}`);
+
 describe("migrateNote", () => {
   it("gives each item its lines, how sure it is, and why [migration:evidence]", () => {
     const note = migrateNote(
@@ -384,7 +422,7 @@ describe("migrateNote", () => {
   });
 
   it("never throws, keeps every line inside the note, and quotes these lines word for word [migration:total] [migration:verbatim]", () => {
-    const part = fc.constantFrom(
+    const piece = fc.constantFrom(
       "# Next",
       "## Gotchas\n",
       "- ",
@@ -424,7 +462,7 @@ describe("migrateNote", () => {
       "<br>",
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+      fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
         const source = parts.join("");
         const last = source.split("\n").length;
         const { items, unresolved } = migrateNote(source);
@@ -459,6 +497,40 @@ describe("migrateNote", () => {
           expect(cited, name).toContain(text);
         }
       }
+  });
+
+  it("tells of every line that is not done, rejected, quoted, code, a heading or mere description [migration:prompt]", () => {
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        let count = 0;
+        const source = parts.join("\n").replaceAll("@", () => `zz${(count += 1)}q`);
+        const note = migrateNote(source);
+        const told = JSON.stringify([note.items, note.unresolved]);
+        const inText = source.replaceAll(/^#.*$/gm, "").match(/zz\d+q/g) ?? [];
+        expect(inText.filter((word) => !told.includes(word))).toEqual([]);
+        // What the lines of neither tell is named by its lines, in the prompt as well.
+        const [, named] = /Passed over .*: lines (.*) of the note\./.exec(note.prompt) ?? [];
+        if (note.prompt !== "") expect(named?.split(", ").length ?? 0).toBe(note.passed_over.length);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("names the lines of what is done, described, quoted, code or said before [migration:prompt]", () => {
+    const source =
+      "## Done\n\n- all of z\n\n## Architecture\n\nThe pool has four threads.\n\n## Next steps\n\n- Check y\n- [x] Check x\n\n> they said so\n\n```sh\nrun it all\n```\n";
+    const note = migrateNote(source);
+    expect([texts(note, "suggested_next_steps"), note.unresolved, note.passed_over]).toEqual([
+      ["Check y"],
+      [],
+      [
+        [3, 3],
+        [7, 7],
+        [12, 12],
+        [14, 14],
+        [17, 17],
+      ],
+    ]);
   });
 
   it("refuses hostile nesting instead of working on it [danger:depth]", () => {

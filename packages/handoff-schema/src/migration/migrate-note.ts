@@ -5,18 +5,28 @@ import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-text.ts";
 import { insideFence, noteSource, plainMarkdown } from "./note-text.ts";
 import { readNote } from "./read-note.ts";
+import { sweepNote, untoldLines } from "./sweep-note.ts";
 
 const MOST_LINES = 200;
 
+/** Which lines of a note were passed over, in words; empty where none were. */
+export function passedOverText(lines: MigratedNote["passed_over"]): string {
+  if (lines.length === 0) return "";
+  const ranges = lines.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return `Passed over as done, quoted, code, description or said before: lines ${ranges.join(", ")} of the note.`;
+}
+
 /** What to ask an agent about the parts of a note that could not be placed; empty where there are none. */
-function migrationPrompt(unresolved: readonly UnresolvedNote[]): string {
+function migrationPrompt(unresolved: readonly UnresolvedNote[], passedOver: MigratedNote["passed_over"]): string {
   if (unresolved.length === 0) return "";
   const shown = unresolved.slice(0, MOST_LINES);
   const rows = shown.map(({ text, lines, why }) => `lines ${lines[0]}-${lines[1]}: ${text}\n  (${why})`);
   const more = unresolved.length > shown.length ? [`… and ${unresolved.length - shown.length} more`] : [];
+  const rest = passedOverText(passedOver);
   return [
     "Please structure these parts of a handoff note:",
     quoteForeign([...rows, ...more].join("\n"), { agent: "the note" }),
+    ...(rest === "" ? [] : [rest]),
     "Into this format, leaving out what the note does not say and adding nothing:",
     `\`\`\`yaml\n${HANDOFF_TEMPLATE}\`\`\``,
   ].join("\n\n");
@@ -41,6 +51,8 @@ export interface MigratedNote {
   readonly items: readonly NoteItem[];
   /** What may matter but could not be placed. */
   readonly unresolved: readonly UnresolvedNote[];
+  /** The lines of which neither tells: what is done, rejected, quoted, code, only described or said before. */
+  readonly passed_over: readonly (readonly [number, number])[];
   /** What to ask an agent so that it structures the rest; empty where nothing is left. */
   readonly prompt: string;
 }
@@ -52,7 +64,7 @@ export function migrateNote(source: string): MigratedNote {
   const parsed = parseMarkdown(plainMarkdown(source));
   if (!parsed.ok) {
     const refusal = { text: "", lines: [parsed.line, parsed.line] as const, why: parsed.message };
-    return { fields: fieldsOf([]), items: [], unresolved: [refusal], prompt: "" };
+    return { fields: fieldsOf([]), items: [], unresolved: [refusal], passed_over: [], prompt: "" };
   }
   const items: NoteItem[] = [];
   const unresolved: UnresolvedNote[] = [];
@@ -70,10 +82,14 @@ export function migrateNote(source: string): MigratedNote {
     },
   });
   const note = withoutWrapper(parsed.tree, source.startsWith("\uFEFF") ? source.slice(1) : source);
-  readNote(note.tree, sink(note.text));
+  const sinkOfNote = sink(note.text);
+  const seen = readNote(note.tree, sinkOfNote);
+  sweepNote(seen, [...items, ...unresolved], sinkOfNote);
   const taken = new Set(items.map(({ text }) => bareText(text)));
   const left = unresolved.filter(({ text }) => !taken.has(bareText(text)));
-  return { fields: fieldsOf(items), items, unresolved: left, prompt: migrationPrompt(left) };
+  const passedOver = untoldLines(note.text, [...items, ...left]);
+  const prompt = migrationPrompt(left, passedOver);
+  return { fields: fieldsOf(items), items, unresolved: left, passed_over: passedOver, prompt };
 }
 
 const UNRESOLVED = "unresolved";

@@ -2,6 +2,7 @@ import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent, Table
 import { nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { METADATA_KEYS, metadataKey } from "../task/read-task-file.ts";
 import { classifyPassage, type Standing } from "./classify-passage.ts";
+import { isMarkedRow, sentencesOf } from "./note-sentences.ts";
 import type { NoteSink } from "./note-text.ts";
 import {
   insideFence,
@@ -14,7 +15,8 @@ import {
   quoteOf,
 } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
-import { isMarkedRow, leadOf, readParagraph, readTable, sentencesOf } from "./read-paragraph.ts";
+import { leadOf, readParagraph, readTable } from "./read-paragraph.ts";
+import type { SeenBlock } from "./sweep-note.ts";
 import { isImperative, listen } from "./words/cues.ts";
 import {
   type About,
@@ -259,8 +261,9 @@ const NOWHERE: About = { kind: undefined, heading: "" };
 // A title that speaks to the reader, not one that only calls the file a note.
 const ADDRESSED = /\b(know|next|you|remember|successor|wissen)\b/i;
 
-/** Reads the tree of a note: headings first, cue words second; quotations and code are not taken. */
-export function readNote(tree: Root, sink: NoteSink): void {
+/** Reads the tree of a note: headings first, cue words second; quotations and code are not taken. What it went over it gives back. */
+export function readNote(tree: Root, sink: NoteSink): readonly SeenBlock[] {
+  const seen: SeenBlock[] = [];
   const sections: Section[] = [];
   let local: About | undefined;
   let once = false;
@@ -275,7 +278,10 @@ export function readNote(tree: Root, sink: NoteSink): void {
       const end = sectionEnd(nodes, index);
       const about = aboutHeading(node, parent, { isTitle: index === 0 && end === nodes.length && node.depth === 1 });
       if (about === "item") {
-        readTitledEntry(node, nodes.slice(index + 1, end), { about: parent, sink });
+        const content = nodes.slice(index + 1, end);
+        readTitledEntry(node, content, { about: parent, sink });
+        if (!isOverTitle(node, sink))
+          for (const each of [node, ...content]) seen.push({ node: each, kind: parent.kind });
         index = end - 1;
         continue;
       }
@@ -287,16 +293,33 @@ export function readNote(tree: Root, sink: NoteSink): void {
     if (announced !== undefined) {
       if (announced.from > 0 && node.type === "paragraph")
         readParagraph(node, { about: local ?? section, sink, until: announced.from });
+      if (saysMore(node)) seen.push({ node, kind: (local ?? section).kind });
       local = withinSection(announced.about, section);
       once = announced.once;
       continue;
     }
     local = nextLocal(node, section) ?? local;
     readBlock(node, local ?? section, sink);
+    if (node.type !== "table" || !isTaskMetadata(node, local ?? section))
+      seen.push({ node, kind: (local ?? section).kind });
     // `Remaining:` announces the one list behind it, not everything to the end of the section.
     if (node.type === "list" || node.type === "table" || once) local = undefined;
     once = false;
   }
+  return seen;
+}
+
+// More than a few words, or some behind a colon, do not only name what follows.
+function saysMore(node: RootContent): boolean {
+  const text = nodeText(node).trim();
+  if ("children" in node && node.children.length === 1 && node.children[0]?.type === "strong") return false;
+  return /:\s+\S/.test(text) || (text !== text.toUpperCase() && text.split(/\s+/).length > 4);
+}
+
+function isOverTitle(heading: Heading, sink: NoteSink): boolean {
+  const text = noteText(heading.children, sink.source);
+  const { done, nothing } = listen(text.text);
+  return done || nothing || text.struck;
 }
 
 // A bold line at the top of a paragraph heads what follows; what stands behind a rule belongs to no section.

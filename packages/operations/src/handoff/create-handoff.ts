@@ -72,7 +72,7 @@ export async function createHandoff(
 ): Promise<HandoffOutcome<CreatedHandoff>> {
   const reading = readDraft(request.draft);
   if (!reading.ok) return findingsFailure("draft", reading.errors);
-  const { value: draft, redactions } = ports.redact(reading.draft);
+  const { value: draft, redactions } = ports.redact(await withKnown(ports, reading.draft));
   const target = await findTarget(ports, request.target);
   if (!target.ok) return undelivered(ports, target, { draft, request, target: nobody(request.target) });
   const workflow = target.value;
@@ -97,6 +97,21 @@ export async function createHandoff(
       redactions,
     },
   };
+}
+
+/** A draft with the decisions on record that bear on what it is about: the next one is bound by them, too. */
+async function withKnown(
+  ports: HandoffPorts,
+  draft: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const context = { ...Object(draft["context"]) };
+  const texts = [context["original_prompt"], context["reframed_challenge"]].filter((text) => typeof text === "string");
+  if (texts.length === 0 || context["known"] !== undefined) return draft;
+  const items = (await ports.known?.(texts.join("\n"), [])) ?? [];
+  const decisions = items.filter(({ kind }) => kind === "decision");
+  if (decisions.length === 0) return draft;
+  const known = decisions.map(({ id, standing, line }) => ({ id, standing, line }));
+  return { ...draft, context: { ...context, known } };
 }
 
 function createdAs({
@@ -298,8 +313,10 @@ async function payloadLeftBehind(ports: HandoffPorts, wanted: Handoff): Promise<
   return undefined;
 }
 
-function contentOf({ timestamp: _timestamp, expires_at: _expires, source, meta, ...rest }: Handoff): string {
+function contentOf({ timestamp: _timestamp, expires_at: _expires, source, meta, context, ...rest }: Handoff): string {
   const { workflow_id: _id, ...from } = source;
+  // What was on record meanwhile makes it no other payload.
+  const { known: _known, ...asked } = { ...context } as Readonly<Record<string, unknown>>; // unknown fields are kept
   const { payload_hash: _hash, payload_size_bytes: _size, ...about } = meta ?? {};
-  return canonicalJson({ ...rest, source: from, meta: about });
+  return canonicalJson({ ...rest, context: asked, source: from, meta: about });
 }

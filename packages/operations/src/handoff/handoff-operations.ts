@@ -5,6 +5,7 @@ import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../
 import { type Operation, operation } from "../operation.ts";
 import { limit, name } from "../params/fields.ts";
 import type { Project, ProjectFolder } from "../project.ts";
+import { knownTo } from "../recall/known-to.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { createHandoff } from "./create-handoff.ts";
@@ -156,7 +157,8 @@ const createHandoffOperation: Operation = operation({
     const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     const path = sessionPathOf(draft);
     if (path !== undefined) refuseForeignPath(caller, { folder, project: writer.project, path });
-    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
+    const log = (await sharedRecords(project)).handoffLog(writer);
+    const ports = { ...folder.handoffs(writer), known: knownTo(project, writer.project), log };
     const more = { thread: threadId, chain };
     return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
   },

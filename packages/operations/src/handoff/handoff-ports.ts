@@ -12,6 +12,7 @@ import {
   verdictExit,
 } from "@clew/handoff-schema/internal";
 import type { HandoffError } from "@clew/schemas";
+import type { Known } from "../recall/known-to.ts";
 import type { RedactPort } from "../session/ports.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
 import type { HandoffLog } from "./handoff-log.ts";
@@ -43,6 +44,8 @@ export interface HandoffPorts {
   preservePayload(text: string): string | undefined;
   /** Runs a target's declared health check; absent where the user did not ask for it. Undefined: declared, but not trusted. */
   checkHealth?(workflow: Workflow): Promise<HealthReport | undefined>;
+  /** What is on record about a text; absent where nothing is asked. */
+  readonly known?: Known;
   readonly log: HandoffLog;
 }
 

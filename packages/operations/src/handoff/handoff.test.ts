@@ -97,6 +97,31 @@ describe("createHandoff", () => {
     expect(moves.map((move) => move.status)).toEqual(["discovered", "selected", "validated", "transferred"]);
   });
 
+  it("carries the decisions on record that bear on it, and is the same payload where those changed [handoff:known]", async () => {
+    const item = { kind: "decision", id: "dec_1", voice: "sure", standing: "ratified", line: "Use an outbox" } as const;
+    const more = { score: 1, matched: [], age_days: 0, staleness: "unknown" } as const;
+    const asked: string[] = [];
+    const known: HandoffPorts["known"] = async (prompt) => {
+      asked.push(prompt);
+      return [
+        { ...item, ...more },
+        { ...item, ...more, kind: "gotcha", id: "g1" },
+      ];
+    };
+    const request = { draft: DRAFT, target: "lit-pm", repeatable: true };
+    expect(await createHandoff(world.ports({ known }), request)).toMatchObject({ ok: true });
+    const [path = "", text = ""] = [...world.files][0] ?? [];
+    expect(asked).toEqual(["Should we?"]);
+    const carried = [{ id: "dec_1", standing: "ratified", line: "Use an outbox" }];
+    expect(openPayload(text).document).toMatchObject({ handoff: { context: { known: carried } } });
+    const payloadsIn = () => [world.file(path)];
+    const again = await createHandoff(world.ports({ payloadsIn }), request);
+    expect(again).toMatchObject({ ok: true, value: { payload_path: path } });
+    const given = { ...DRAFT, context: { ...DRAFT.context, known: [] } };
+    await createHandoff(world.ports({ known }), { ...request, draft: given });
+    expect(asked).toHaveLength(1);
+  });
+
   it("refuses an incomplete draft by naming what is missing, before anything is written [handoff:create]", async () => {
     const outcome = await createHandoff(world.ports(), {
       draft: { source: { skill: "x" }, version: "2.0" },

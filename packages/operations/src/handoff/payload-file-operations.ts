@@ -3,6 +3,7 @@ import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { knownTo } from "../recall/known-to.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
@@ -36,7 +37,8 @@ interface Writer {
 async function portsOf(project: Project, caller: Caller, { agentId, project: tenant }: Writer): Promise<HandoffPorts> {
   const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
   const folder = await projectFolder(project);
-  return { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
+  const log = (await sharedRecords(project)).handoffLog(writer);
+  return { ...folder.handoffs(writer), known: knownTo(project, writer.project), log };
 }
 
 const discoverSkillsOperation: Operation = operation({

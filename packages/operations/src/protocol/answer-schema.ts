@@ -74,7 +74,12 @@ function inspect(at: Inspected): void {
 
 /** What a keyword's value is not, in a few words. */
 function valueProblem(name: string, value: unknown, root: unknown): string | undefined {
-  if (COUNTS.includes(name)) return Number.isInteger(value) && Number(value) >= 0 ? undefined : "a whole number is due";
+  if (COUNTS.includes(name)) {
+    if (!Number.isInteger(value) || Number(value) < 0) return "a whole number is due";
+    return name.startsWith("min") && Number(value) > LONGEST_TEXT
+      ? `no answer holds more than ${LONGEST_TEXT}`
+      : undefined;
+  }
   if (LIMITS.includes(name)) return typeof value === "number" && Number.isFinite(value) ? undefined : "a number is due";
   switch (name) {
     case "type": {

@@ -123,6 +123,7 @@ function parseYaml(
     uniqueKeys: true,
     lineCounter: lines,
     prettyErrors: false,
+    logLevel: "silent",
   });
   const noteAt = (line: number, message: string): void => void findings.push({ file, line, message });
   const problems = [...document.errors, ...document.warnings].filter(({ code }) => !isJson || code === "DUPLICATE_KEY");

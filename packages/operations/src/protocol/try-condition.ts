@@ -23,11 +23,14 @@ export async function conditionProblem(
   if (wrong !== undefined) return `cannot be read: ${wrong}`;
   const judge = await answersJudge(condition);
   const named = [...new Set([...namedSteps(condition), key])];
+  const known = new Set<string>([...STEP_KEYS, ...protocol.steps.map((step) => step.key)]);
+  // That a step is nowhere is a finding by itself.
+  if (!named.every((step) => known.has(step))) return undefined;
   const hints = hintsOf(condition);
   let answers: Readonly<Record<string, unknown>>[] = [everyExample(protocol)];
   for (const step of named) {
     const values = samplesOf(protocol, step, hints);
-    answers = answers.flatMap((base) => values.map((value) => ({ ...base, [step]: value }))).slice(0, MOST_TRIES);
+    answers = combined(answers, values, (base, value) => ({ ...base, [step]: value }));
   }
   let problem: string | undefined;
   for (const each of answers) {
@@ -37,6 +40,21 @@ export async function conditionProblem(
   }
   const isOpen = problem !== undefined && answers.every((each) => !judge(each).ok);
   return isOpen ? `cannot be judged: ${problem}` : "never holds";
+}
+
+/** Each of some with each of others, the first that are enough. */
+function combined<One, Other>(
+  ones: readonly One[],
+  others: readonly Other[],
+  both: (one: One, other: Other) => One,
+): One[] {
+  const all: One[] = [];
+  for (const one of ones)
+    for (const other of others) {
+      if (all.length === MOST_TRIES) return all;
+      all.push(both(one, other));
+    }
+  return all;
 }
 
 /** A good answer of every built-in step, and one of every added one. */
@@ -175,7 +193,7 @@ function variationsOf(example: unknown, hints: Hints): readonly unknown[] {
       : hints.names.has(name)
         ? [value, ...othersOf(value, hints)]
         : [value];
-    maps = maps.flatMap((map) => inner.map((each) => ({ ...map, [name]: each }))).slice(0, MOST_TRIES);
+    maps = combined(maps, inner, (map, each) => ({ ...map, [name]: each }));
   }
   return maps;
 }

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
-import { decisionsInFiles } from "../adopt/adopt-records.ts";
+import { decisionsInFiles, type RecordFile } from "../adopt/adopt-records.ts";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
@@ -117,13 +117,17 @@ async function withFiles(
   const { digest } = project;
   const folder = repository.pathOf(adr);
   if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
-  const at = async (commit: string): Promise<readonly ShownDecision[]> => {
-    const files = (await repository.textsUnder(commit, folder)).filter(({ path }) => /\.md$/i.test(path));
-    return decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
-  };
-  const before = await at(start);
+  const filesAt = async (commit: string) =>
+    (await repository.textsUnder(commit, folder)).filter(({ path }) => /\.md$/i.test(path));
+  const decisionsOf = (files: readonly RecordFile[]): readonly ShownDecision[] =>
+    decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
+  const old = await filesAt(start);
+  const before = decisionsOf(old);
   const known = new Set(before.map(({ id }) => id));
-  const added = (await at(head)).filter(({ id }) => !known.has(id));
+  // What the branch left as it was says nothing new.
+  const same = new Set(old.map(({ path, text = "" }) => `${path}\n${text}`));
+  const fresh = (await filesAt(head)).filter(({ path, text = "" }) => !same.has(`${path}\n${text}`));
+  const added = decisionsOf(fresh).filter(({ id }) => !known.has(id));
   // Whatever its file says: what the branch itself adds, nobody has accepted yet.
   const all = [...before, ...added.map((each) => ({ ...each, standing: "proposed", createdAt: since }))];
   const kept = await shared.standingDecisions(DEFAULT_PROJECT);

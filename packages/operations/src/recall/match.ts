@@ -65,7 +65,7 @@ interface Question {
 }
 
 const PREFIX = /^(?:feat|fix|chore|docs|test|refactor|build|perf|style|ci)(?:\(([^)]*)\))?!?:\s*/i;
-const MENDS = /^\s*(?:fix|correct|repair)/i;
+const MENDS = ["fix", "correct", "repair"];
 
 /** Ranks what bears on a question, the likeliest first. */
 export function matchSources(index: RecallIndex, query: RecallQuery): readonly Match[] {
@@ -97,11 +97,16 @@ function placeOf({ moment }: RecallQuery, { matched }: Match): number {
 
 function readQuestion(index: RecallIndex, query: RecallQuery): Question {
   const { text, moment } = query;
-  const body = text.replace(PREFIX, (_, scope: string | undefined) => (scope === undefined ? "" : `${scope} `));
+  const { size } = index;
+  // Most prompts have none: then nothing is compiled for it.
+  const body = text.includes(":")
+    ? text.replace(PREFIX, (_, scope: string | undefined) => (scope === undefined ? "" : `${scope} `))
+    : text;
+  const start = text.trimStart().slice(0, 10).toLowerCase();
   const all = wordsOf(body).filter(({ form }) => moment === "prompt" || !CODE.has(form));
   const distinct = [...new Map(all.map((word) => [word.form, word])).values()];
   const counts = index.counts(distinct.map(({ form }) => form));
-  const weights = new Map(distinct.map(({ form }) => [form, rarity(index.size, counts.get(form) ?? 0, form)]));
+  const weights = new Map(distinct.map(({ form }) => [form, rarity(size, counts.get(form) ?? 0, form)]));
   const weightOf = ({ form }: Word): number => weights.get(form) ?? 0;
   const words = distinct.toSorted((left, right) => weightOf(right) - weightOf(left)).slice(0, MOST_WORDS);
   const plain = all.filter(({ isJoined }) => !isJoined);
@@ -112,9 +117,9 @@ function readQuestion(index: RecallIndex, query: RecallQuery): Question {
     weights,
     total: words.filter(({ isJoined }) => !isJoined).reduce((sum, word) => sum + weightOf(word), 0),
     pairs: plain.slice(1).map(({ form }, at) => [plain[at]?.form ?? "", form]),
-    mends: MENDS.test(text),
+    mends: MENDS.some((verb) => start.startsWith(verb)),
     counts,
-    rare: Math.max(2, index.size * RARE_SHARE),
+    rare: Math.max(2, size * RARE_SHARE),
   };
 }
 
@@ -142,7 +147,7 @@ function byStrength(left: Candidate, right: Candidate): number {
 function closest(question: Question): readonly Candidate[] {
   const { index } = question;
   const sums = new Map<number, number>();
-  const counts = index.counts(question.words.map(({ form }) => form));
+  const { counts } = question;
   const limit = Math.max(COMMON.least, index.size * COMMON.share);
   let isFound = false;
   for (const { form } of question.words) {
@@ -160,24 +165,25 @@ function closest(question: Question): readonly Candidate[] {
 }
 
 function candidateOf(question: Question, number: number): Candidate | undefined {
-  const source = question.index.source(number);
-  if (source === undefined || Date.parse(source.at) > question.query.at) return undefined;
-  const words = question.index.words(number);
-  const fields = new Map(question.words.map(({ form }) => [form, words.fieldsOf(form)]));
-  const held = question.words.filter(({ form }) => fields.get(form)?.length !== 0);
-  const weightOf = (form: string): number => question.weights.get(form) ?? 0;
-  const sum = held.reduce((all, { form }) => all + weightOf(form) * fieldWeight(fields.get(form)), 0);
-  const side = question.pairs
-    .filter(([left, right]) => words.isPair(left, right))
-    .reduce((all, [left, right]) => all + Math.min(weightOf(left), weightOf(right)), 0);
-  return {
-    number,
-    source,
-    words,
-    held,
-    strength: (sum + PAIR_SHARE * side) * (1 + TITLE_SHARE * titleShare(question, words)),
-    mass: held.filter(({ isJoined }) => !isJoined).reduce((all, { form }) => all + weightOf(form), 0),
-  };
+  const { index, query, weights } = question;
+  const source = index.source(number);
+  if (source === undefined || Date.parse(source.at) > query.at) return undefined;
+  const words = index.words(number);
+  const held: Word[] = [];
+  let [sum, mass] = [0, 0];
+  for (const word of question.words) {
+    const fields = words.fieldsOf(word.form);
+    if (fields.length === 0) continue;
+    held.push(word);
+    const weight = weights.get(word.form) ?? 0;
+    sum += weight * fieldWeight(fields);
+    if (!word.isJoined) mass += weight;
+  }
+  let side = 0;
+  for (const [left, right] of question.pairs)
+    if (words.isPair(left, right)) side += Math.min(weights.get(left) ?? 0, weights.get(right) ?? 0);
+  const strength = (sum + PAIR_SHARE * side) * (1 + TITLE_SHARE * titleShare(question, words));
+  return { number, source, words, held, strength, mass };
 }
 
 /** Two words side by side, a title that is met whole, and a word in several fields say more. */
@@ -185,13 +191,17 @@ const PAIR_SHARE = 0.3;
 const TITLE_SHARE = 0.5;
 const FURTHER_FIELD = 0.3;
 
-function fieldWeight(fields: readonly Field[] = []): number {
-  const weights = fields.map((field) => WEIGHT[field]);
-  const best = Math.max(0, ...weights);
-  return best + FURTHER_FIELD * (weights.reduce((sum, weight) => sum + weight, 0) - best);
+function fieldWeight(fields: readonly Field[]): number {
+  let [best, sum] = [0, 0];
+  for (const field of fields) {
+    best = Math.max(best, WEIGHT[field]);
+    sum += WEIGHT[field];
+  }
+  return best + FURTHER_FIELD * (sum - best);
 }
 
 function titleShare({ weights }: Question, { title: forms }: SourceWords): number {
+  if (forms.length === 0) return 0;
   // What the question does not say weighs as much as a word that is nowhere else.
   const heaviest = Math.max(1, ...weights.values());
   const all = forms.reduce((sum, form) => sum + (weights.get(form) ?? heaviest * (isPlain(form) ? PLAIN_SHARE : 1)), 0);

@@ -147,6 +147,8 @@ function pairOf(left: string, right: string): string {
   return left < right ? `${left} ${right}` : `${right} ${left}`;
 }
 
+const NONE: readonly Field[] = [];
+
 /** The words of such a text. */
 export function readWords(text: string): SourceWords {
   const entryOf = (form: string): string => {
@@ -155,7 +157,12 @@ export function readWords(text: string): SourceWords {
   };
   const title = text.slice(text.lastIndexOf("\n") + 1);
   return {
-    fieldsOf: (form) => [...entryOf(form).split(":", 1).join("")].flatMap((at) => FIELDS[Number(at)] ?? []),
+    fieldsOf(form) {
+      const entry = entryOf(form);
+      if (entry === "") return NONE;
+      const places = entry.slice(0, entry.indexOf(":")).split("");
+      return places.flatMap((at) => FIELDS[Number(at)] ?? []);
+    },
     countOf: (form) => Number(entryOf(form).split(":")[1] ?? 0),
     isPair: (left, right) => text.includes(`|${pairOf(left, right)}|`),
     title: title === "" ? [] : title.split(" "),

@@ -105,11 +105,13 @@ function queryOf({ prompt, text, files, alsoWords = [], at }: RecallRequest): Re
   return { text: [words, ...(files ?? [])].join("\n"), paths, at, moment };
 }
 
-const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[a-z]{1,5}\b/gi;
+const PATHS = /(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.[A-Za-z]{1,5}\b/g;
 
 /** The paths that a prompt names. */
 function pathsIn(prompt: string): readonly string[] {
-  return [...new Set(prompt.slice(0, 20_000).match(PATHS) ?? [])].slice(0, 20);
+  const start = prompt.slice(0, 20_000);
+  if (!start.includes("/") && !start.includes(".")) return [];
+  return [...new Set(start.match(PATHS) ?? [])].slice(0, 20);
 }
 
 /** What is sure first, then what may be; what was rejected and is asked for again first of all. */

@@ -1,4 +1,4 @@
-import { stemmer } from "stemmer";
+import { stemOf } from "./stem.ts";
 
 /** A word of a text as it is compared: its form, and whether it is a whole identifier of several words. */
 export interface Word {
@@ -40,12 +40,17 @@ const MOST_FORMS = 50_000;
 export function formOf(word: string): string {
   const known = forms.get(word);
   if (known !== undefined) return known;
-  const american = word.replace("isation", "ization").replace(/is(e|es|ed|ing)$/, "iz$1");
-  const stem = stemmer(american.length > 5 ? american.replace(/our$/, "or") : american);
+  const stem = stemOf(americanOf(word));
   const form = SAME.get(stem) ?? stem;
   if (forms.size > MOST_FORMS) forms.clear();
   forms.set(word, form);
   return form;
+}
+
+// Asked first, because few words have these endings: a regular expression that is not needed is not compiled.
+function americanOf(word: string): string {
+  const other = word.includes("is") ? word.replace("isation", "ization").replace(/is(e|es|ed|ing)$/, "iz$1") : word;
+  return other.length > 5 && other.endsWith("our") ? `${other.slice(0, -3)}or` : other;
 }
 
 /** Whether a form says what is done rather than to what. */
@@ -54,7 +59,7 @@ export function isPlain(form: string): boolean {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const IDENTIFIERS = /[a-z0-9]+(?:[_\-.][a-z0-9]+)*/gi;
+const IDENTIFIERS = /[A-Za-z0-9]+(?:[_\-.][A-Za-z0-9]+)*/g;
 
 /** How identifiers are found, and taken apart where their letters change. */
 interface Patterns {
@@ -102,11 +107,11 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function partsOf(identifier: string, { hump, acronym, spaceless }: Patterns): readonly string[] {
-  const parts = identifier
-    .replaceAll(hump, "$1 $2")
-    .replaceAll(acronym, "$1 ")
-    .toLowerCase()
-    .split(/[ _\-.]+/);
+  const lower = identifier.toLowerCase();
+  const apart =
+    lower === identifier ? lower : identifier.replaceAll(hump, "$1 $2").replaceAll(acronym, "$1 ").toLowerCase();
+  const isOne = !(apart.includes(" ") || apart.includes("_") || apart.includes("-") || apart.includes("."));
+  const parts = isOne ? [apart] : apart.split(/[ _\-.]+/);
   if (spaceless === undefined) return parts;
   return parts.flatMap((part) => (spaceless.test(part) ? pairsOf([...part]) : [part]));
 }

@@ -4,6 +4,7 @@ import { type CreateRequest, createHandoff } from "../handoff/create-handoff.ts"
 import type { HandoffLog } from "../handoff/handoff-log.ts";
 import { asHandoffError, type HandoffPorts } from "../handoff/handoff-ports.ts";
 import type { Project } from "../project.ts";
+import { knownTo } from "../recall/known-to.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
 import { jsonText } from "../text-size.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
@@ -37,7 +38,8 @@ export async function writePayload(project: Project, owner: PayloadOwner, sessio
   };
   const place = folder.sessionFolder(owner.project, session.session_id);
   const shared = await sharedRecords(project);
-  const ports = { ...folder.handoffs({ project: owner.project, session: place }), log: shared.handoffLog(signature) };
+  const handoffs = folder.handoffs({ project: owner.project, session: place });
+  const ports = { ...handoffs, known: knownTo(project, owner.project), log: shared.handoffLog(signature) };
   const { thread } = deriveIds(session, digest);
   const log = intoThread(shared, signature, { ports, session });
   const { isRenewal } = owner;

@@ -9,13 +9,10 @@ import {
   type TaskFile,
 } from "@clew/handoff-schema/internal";
 import type { TaskRecord } from "@clew/schemas";
-import type { Project } from "../project.ts";
-import { type RecallItem, recall } from "../recall/recall.ts";
-import type { Signature } from "../shared-records.ts";
-import { sharedRecords } from "../thread/locate-thread.ts";
+import type { RecallItem } from "../recall/recall.ts";
 import { type ListedTask, listedTasks, readListed } from "./check-task.ts";
-import { projectTasks, type TaskPorts } from "./project-tasks.ts";
-import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./render-task-context.ts";
+import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./context-entries.ts";
+import type { TaskPorts } from "./project-tasks.ts";
 
 /** How much of the past the next agent gets. */
 export interface ContextRequest {
@@ -181,53 +178,4 @@ function notCompleted(id: string, status: string | undefined, task: ListedTask |
     reason,
     get: status === "completed" ? get : known ? `clew task show ${id}` : get,
   };
-}
-
-const MOST_REASONS = 3;
-
-/** The context of a task of a project, with the decision that it follows from. */
-export async function projectTaskContext(
-  project: Project,
-  owner: Signature,
-  task: { readonly pathOrId: string; readonly request?: ContextRequest },
-): Promise<TaskContext> {
-  const { recall: record, clock } = project;
-  const at = Date.parse(clock.now());
-  // A server that is away: what the copy here held before is better than nothing.
-  await project.refreshRecall?.().catch(() => undefined);
-  const known = async (prompt: string, files: readonly string[]): Promise<readonly RecallItem[]> =>
-    (await record?.(owner.project, (index) => recall(index, { prompt, files, voice: "sure", at })))?.items ?? [];
-  const tasks = await projectTasks(project, owner.project);
-  const ports = { ...tasks, findDecision: findDecision(project, owner), known };
-  return taskContext(ports, task.pathOrId, task.request);
-}
-
-function findDecision(project: Project, owner: Signature): FindDecision {
-  return async ({ thread, decision }): Promise<DecisionBehind | undefined> => {
-    const decisions = await readDecisions(project, thread, owner);
-    const named = decisions.find(({ id }) => id === decision);
-    // What finished tasks left in the thread is their outcome, not what this one follows from.
-    const last = decisions.findLast(({ tags }) => tags?.includes("task") !== true);
-    const found = named ?? last;
-    if (found?.decision === undefined) return undefined;
-    return {
-      id: found.id,
-      thread_id: thread,
-      decision: found.decision,
-      confidence: found.confidence ?? null,
-      reasons: (found.reasons ?? []).slice(0, MOST_REASONS).map(({ text }) => text),
-    };
-  };
-}
-
-// A task is read although the thread that it names is not here.
-async function readDecisions(project: Project, thread: string, owner: Signature) {
-  try {
-    return (await (await sharedRecords(project)).readThread(thread, owner)).decisions.filter(
-      ({ redacted }) => redacted !== true,
-    );
-  } catch (error) {
-    if (ClewError.is(error) && error.code === "NOT_FOUND") return [];
-    throw error;
-  }
 }

@@ -6,10 +6,10 @@ import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query
 import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
 import { checkTask, listTasks } from "./check-task.ts";
+import { projectTaskContext } from "./decision-behind.ts";
 import { processTask } from "./process-task.ts";
 import { projectTasks, taskJournal } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
-import { projectTaskContext } from "./task-context.ts";
 
 const taskId = z
   .string()

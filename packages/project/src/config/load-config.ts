@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import { ClewError } from "@clew/errors";
+import { pathIn } from "../files/read-small-file.ts";
 import { type Environment, userFolders } from "../user.ts";
 import {
   type ConfigName,
@@ -119,12 +120,12 @@ export function configText(config: Config, key: ConfigName): string | undefined 
 
 /** The user's file. */
 export function userConfigPath(env: Environment): string {
-  return join(userFolders(env).config, "config.json");
+  return pathIn(userFolders(env).config, "config.json");
 }
 
 /** The project's file. */
 export function projectConfigPath(stateFolder: string): string {
-  return join(stateFolder, "config.json");
+  return pathIn(stateFolder, "config.json");
 }
 
 const MOVE_AWAY = "Mend the file, or move it away to work with the defaults.";

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, lstatSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "./durable-file.ts";
-import { readSmallText } from "./read-small-file.ts";
+import { pathIn, readSmallText } from "./read-small-file.ts";
 
 /** One line of the log: an event of an agent that was answered, or a command that an agent ran. */
 export interface HookLogEntry {
@@ -39,8 +39,8 @@ const KEPT = 3;
 /** Appends one line to the log of a state folder; a log that cannot be written is no reason to hold anything up. */
 export function logHook(stateFolder: string, entry: HookLogEntry): void {
   try {
-    const folder = join(stateFolder, "log");
-    const path = join(folder, "hooks.jsonl");
+    const folder = pathIn(stateFolder, "log");
+    const path = pathIn(folder, "hooks.jsonl");
     // A repository may bring links: what is appended belongs in no file of theirs, and a pipe would be waited for.
     const place = lstatSync(folder, { throwIfNoEntry: false });
     const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -12,5 +12,5 @@ export {
   writeFileDurably,
 } from "./durable-file.ts";
 export { logHook, readHookLog } from "./hook-log.ts";
-export { isRegularFile, readSmallFile, realPathOf } from "./read-small-file.ts";
+export { isRegularFile, pathIn, readSmallFile, realPathOf } from "./read-small-file.ts";
 export { pathFrom, realOf, topOf } from "./work-tree.ts";

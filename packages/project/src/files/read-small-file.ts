@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
+import { sep } from "node:path";
 
 /** A file that was read, or why not; `absent` where there is nothing of this name. */
 export type SmallFile<T = Buffer> =
@@ -130,4 +131,9 @@ export function realPathOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A name in a folder whose path is plain already: `join` goes through a path letter by letter, and a hook asks for a hundred. */
+export function pathIn(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }

@@ -73,7 +73,15 @@ function copyOn(database: DatabaseSync): RecallCopy {
   };
   const counts = new Map<string, number>();
   const ids = new Map<string, number>();
-  const sources = new Map<number, RecallSource | undefined>();
+  const rows = new Map<number, { readonly row: Row; source?: RecallSource | undefined }>();
+  // Who asks for a source asks for its words as well.
+  const rowOf = (number: number): { readonly row: Row; source?: RecallSource | undefined } => {
+    const known = rows.get(number) ?? {
+      row: all("SELECT document, words FROM sources WHERE num = ?", number)[0] ?? {},
+    };
+    rows.set(number, known);
+    return known;
+  };
   return {
     meta,
     get size() {
@@ -83,34 +91,42 @@ function copyOn(database: DatabaseSync): RecallCopy {
       return meta("repo");
     },
     counts(words) {
-      for (const word of words) {
-        if (counts.has(word)) continue;
-        const row = all("SELECT id, n FROM words WHERE word = ?", word)[0];
-        counts.set(word, Number(row?.["n"] ?? 0));
-        ids.set(word, Number(row?.["id"] ?? 0));
+      const asked = words.filter((word) => !counts.has(word));
+      if (asked.length === 0) return counts;
+      for (const word of asked) counts.set(word, 0);
+      // One question for all of them: to a hook each costs as much as its answer.
+      for (const { word, id, n } of all(COUNTS, JSON.stringify(asked))) {
+        counts.set(String(word), Number(n));
+        ids.set(String(word), Number(id));
       }
       return counts;
     },
     holders(word, most) {
       this.counts([word]);
-      const sql = "SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER)";
-      return numbers(all(sql, ids.get(word) ?? 0, most));
+      const [row] = all(HOLDERS, ids.get(word) ?? 0, most);
+      const found = row?.["nums"];
+      return typeof found === "string" ? found.split(",").map(Number) : [];
     },
     under: (path) =>
       foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
     source(number) {
-      if (!sources.has(number))
-        sources.set(number, sourceOf(all("SELECT document FROM sources WHERE num = ?", number)));
-      return sources.get(number);
+      const known = rowOf(number);
+      known.source ??= sourceOf([known.row]);
+      return known.source;
     },
     words(number) {
-      const words = all("SELECT words FROM sources WHERE num = ?", number)[0]?.["words"];
+      const { words } = rowOf(number).row;
       return readWords(typeof words === "string" ? words : "");
     },
     changes: (position, limit) => changesSince({ all, epoch: meta("epoch") ?? "" }, position, limit),
     close: () => database.close(),
   };
 }
+
+const COUNTS = "SELECT word, id, n FROM words WHERE word IN (SELECT value FROM json_each(?))";
+// As one text: an object for each of a hundred numbers would take longer than to find them.
+const HOLDERS = `SELECT group_concat(num) AS nums FROM
+  (SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER))`;
 
 interface Changing {
   readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
@@ -141,7 +157,7 @@ function numbers(rows: readonly Row[]): readonly number[] {
   return rows.map(({ num }) => Number(num));
 }
 
-function sourceOf([row]: readonly Row[]): RecallSource | undefined {
+function sourceOf([row]: readonly (Row | undefined)[]): RecallSource | undefined {
   const document = row?.["document"];
   return typeof document === "string" ? (JSON.parse(document) as RecallSource) : undefined; // written by ourselves
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
-import { isRegularFile, realPathOf } from "../files/read-small-file.ts";
+import { isRegularFile, pathIn, realPathOf } from "../files/read-small-file.ts";
 import { gitFolderOf, nearestHolder } from "./state-folder.ts";
 
 /** Beyond this git itself is as quick as reading a version 4 here. */
@@ -97,7 +97,7 @@ const FOLDS_CASE = process.platform === "darwin" || process.platform === "win32"
  */
 export function checkTrust(stateFolder: string, trusted: readonly string[], foldsCase: boolean = FOLDS_CASE): void {
   if (trusted.includes(stateFolder) || trusted.includes(realPathOf(stateFolder) ?? stateFolder)) return;
-  for (const path of [stateFolder, ...UNLINKED.map((name) => join(stateFolder, name))]) {
+  for (const path of [stateFolder, ...UNLINKED.map((name) => pathIn(stateFolder, name))]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) continue;
     if (stats.isSymbolicLink()) throw untrusted(stateFolder, `${path} is a symbolic link`);
@@ -126,7 +126,7 @@ function quoted(path: string): string {
 
 function trackedByGit(stateFolder: string, foldsCase: boolean): string | undefined {
   // A repository brings others along as submodules, whose files its own index does not name.
-  const brought = FOLDERS.find((name) => gitFolderOf(join(stateFolder, name)) !== undefined);
+  const brought = FOLDERS.find((name) => gitFolderOf(pathIn(stateFolder, name)) !== undefined);
   if (brought !== undefined) return join(stateFolder, brought);
   const root = nearestHolder(stateFolder, (folder) => gitFolderOf(folder) !== undefined);
   const folder = root === undefined ? undefined : gitFolderOf(root);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { makeFolder, writeFileDurably } from "../files/durable-file.ts";
-import { readSmallText, realPathOf } from "../files/read-small-file.ts";
+import { pathIn, readSmallText, realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user.ts";
 
 /** Where a project's state lives, and how that was found out. */
@@ -27,8 +27,8 @@ export function findStateFolder(cwd: string, env: Environment): FoundStateFolder
       exists: isFolder(path),
     };
   }
-  const found = nearestHolder(cwd, (folder) => isFolder(join(folder, ".clew")));
-  const git = nearestHolder(cwd, (folder) => statOf(join(folder, ".git")) !== undefined);
+  const found = nearestHolder(cwd, (folder) => isFolder(pathIn(folder, ".clew")));
+  const git = nearestHolder(cwd, (folder) => statOf(pathIn(folder, ".git")) !== undefined);
   const main = git === undefined ? undefined : mainWorktree(git);
   // A committed `.clew/config.json` gives every worktree a `.clew` of its own; the main worktree's is the one that counts.
   if (git !== undefined && main !== undefined) {
@@ -42,21 +42,22 @@ export function findStateFolder(cwd: string, env: Environment): FoundStateFolder
 }
 
 function stateFolderAt(project: string, source: FoundStateFolder["source"]): FoundStateFolder {
-  const path = join(project, ".clew");
+  const path = pathIn(project, ".clew");
   return { path, project, source, exists: isFolder(path) };
 }
 
 /** The nearest folder upwards that satisfies a question, the given one included. */
 export function nearestHolder(start: string, holds: (folder: string) => boolean): string | undefined {
-  for (let folder = resolve(start); ; folder = dirname(folder)) {
+  for (let folder = resolve(start), above = ""; ; folder = above) {
     if (holds(folder)) return folder;
-    if (dirname(folder) === folder) return undefined;
+    above = dirname(folder);
+    if (above === folder) return undefined;
   }
 }
 
 /** The git folder of a working tree: `.git` itself, or where a `.git` file points. */
 export function gitFolderOf(root: string): string | undefined {
-  const path = join(root, ".git");
+  const path = pathIn(root, ".git");
   const stats = statOf(path);
   if (stats === undefined) return undefined;
   if (stats.isDirectory()) return path;

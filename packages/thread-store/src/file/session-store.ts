@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { join } from "node:path";
+import { join, normalize, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
   type CreateSessionResult,
@@ -36,7 +36,7 @@ interface Disk {
 function pathOf(disk: Disk, id: string): string {
   // An id becomes a path: anything but an id could choose which file is written.
   if (!isSessionId(id)) throw new ClewError("USAGE", `Not a session id: "${id.slice(0, 60)}".`);
-  return join(disk.folder, `reasoning-${id}.json`);
+  return `${disk.folder}${sep}reasoning-${id}.json`;
 }
 
 /** The document of a state file, or undefined where there is none. */
@@ -245,7 +245,9 @@ const encoder = new TextEncoder();
 
 /** Sessions as one JSON file each: the file is the truth, it can be copied and read with any tool. */
 export function createFileSessionStore(options: FileSessionStoreOptions): SessionStore {
-  const { folder, files = nodeFiles } = options;
+  const { files = nodeFiles } = options;
+  // Once: what is named in it is named often.
+  const folder = normalize(options.folder);
   const disk: Disk = { folder, files, lock: options.lock ?? sqliteWriteLock(join(folder, "lock.db"), LOCK_TIMEOUT_MS) };
   const keeping = { memory: options.memory, now: options.now ?? Date.now };
   return {
@@ -368,7 +370,7 @@ function writeFirst(disk: Disk, session: StoredSession): string {
 
 function writeTemporary(disk: Disk, session: StoredSession): string {
   const name = `.${session.session_id}-${uniqueHex()}.tmp`;
-  const temporary = join(disk.folder, name);
+  const temporary = `${disk.folder}${sep}${name}`;
   const file = disk.files.create(temporary, 0o600);
   try {
     try {

@@ -71,6 +71,7 @@ function read(call: HookCall): HookEvent | undefined {
     askAnswers: answers,
     source,
     agentType,
+    agentTitle: text(payload, "description"),
     stopActive: payload["stop_hook_active"] === true,
     isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
   };
@@ -101,6 +102,8 @@ const TAKES_CONTEXT: ReadonlySet<HookEvent["kind"]> = new Set([
 /** Claude Code. */
 export const claude: Dialect = {
   agent: "claude",
+  writes: TOOLS.write,
+  isTold: true,
   events: {
     UserPromptSubmit: "prompt",
     PreToolUse: "before-tool",

@@ -45,6 +45,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     tool,
     source,
     agentType,
+    agentTitle: text(payload, "description"),
     stopActive: payload["stop_hook_active"] === true,
     isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
   };
@@ -53,6 +54,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
 /** Codex: Claude's names and shapes with a closed schema, in which one unknown field drops the whole answer. */
 export const codex: Dialect = {
   agent: "codex",
+  writes: TOOLS.write,
   events: {
     UserPromptSubmit: "prompt",
     PreToolUse: "before-tool",

@@ -47,6 +47,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     tool,
     source,
     agentType,
+    agentTitle: text(payload, "description"),
     stopActive: payload["stop_hook_active"] === true || payload["stopHookActive"] === true,
   };
 }
@@ -65,6 +66,8 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
 /** GitHub Copilot CLI, from its documentation and as 1.0.102 was seen to call. */
 export const copilot: Dialect = {
   agent: "copilot",
+  writes: TOOLS.write,
+  isTold: true,
   events: {
     userPromptSubmitted: "prompt",
     preToolUse: "before-tool",

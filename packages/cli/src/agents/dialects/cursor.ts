@@ -63,6 +63,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
 /** Cursor, from its documentation: flat answers in snake_case. */
 export const cursor: Dialect = {
   agent: "cursor",
+  writes: TOOLS.write,
   events: {
     beforeSubmitPrompt: "prompt",
     preToolUse: "before-tool",

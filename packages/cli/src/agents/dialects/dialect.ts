@@ -11,6 +11,10 @@ export interface Encoded {
 /** How one agent speaks: which events matter, how a payload reads, how an answer is written. */
 export interface Dialect {
   readonly agent: AgentName;
+  /** Its tools that write files. */
+  readonly writes: readonly string[] | undefined;
+  /** It takes what is on record before a tool runs; others with the tool's result. */
+  readonly isTold?: true;
   /** The events that need an answer, spelled as the agent spells them. */
   readonly events: Readonly<Record<string, HookEventKind>>;
   read(call: HookCall): HookEvent | undefined;

@@ -64,6 +64,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
 /** Gemini CLI: Claude's deny is ignored there; a refused end of turn is `deny`, too. Compression gives no signal. */
 export const gemini: Dialect = {
   agent: "gemini",
+  writes: TOOLS.write,
   events: {
     BeforeAgent: "prompt",
     BeforeTool: "before-tool",

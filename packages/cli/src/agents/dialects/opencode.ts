@@ -72,6 +72,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
 /** OpenCode, through Clew's plugin: it passes `{hook, input, output}` on and acts on `{context, deny, followup}`. */
 export const opencode: Dialect = {
   agent: "opencode",
+  writes: TOOLS.write,
   events: {
     "chat.message": "prompt",
     "tool.execute.before": "before-tool",

@@ -60,7 +60,8 @@ function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCom
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
   const prompt = text(input, "prompt", "message", "query");
   const type = text(input, "subagent_type", "agent_type", "agentType");
-  return prompt === undefined ? {} : { spawn: { prompt, type } };
+  const title = text(input, "description");
+  return prompt === undefined ? {} : { spawn: { prompt, type, title } };
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.

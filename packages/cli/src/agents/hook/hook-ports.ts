@@ -1,7 +1,7 @@
 import type { AgentPorts, UserPorts } from "@clew/operations";
 import { newSessionId } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
-import { type GateKey, plainHash, writePointer } from "../../gate/pointer-file.ts";
+import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file.ts";
 
 import { sessionFiles } from "../../session/session-files.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
@@ -20,7 +20,8 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     ...toolPorts(place),
     ...userPorts(place),
     clock: Date.now,
-    digest: plainHash,
+    // Only compared with the prompt before: a hash of a long prompt by rounds of SHA would take a hook milliseconds.
+    digest: (text) => fileNameFor([text]),
     findSession: async (agentId) => (await import("./search-sessions.ts")).findSession(home, key(agentId)),
     isOwn: ({ metadata }, only) =>
       (only !== true && (metadata.taken ?? []).length === 0) ||

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "@clew/operations";
+import { pathIn } from "@clew/project/files";
 import type { Project } from "@clew/project/open-project";
 import { openRecallCopy, type RecallCopy } from "@clew/project/recall";
 import type { Environment } from "@clew/project/user";
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 /** Reads the copy beside the store, and nothing else. */
 export function fromCopy<T>(home: string, work: (index: RecallCopy) => T): T | undefined {
-  const copy = openRecallCopy(join(home, "recall.db"));
+  const copy = openRecallCopy(pathIn(home, "recall.db"));
   if (copy === undefined) return undefined;
   try {
     return work(copy);

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
 import { loadConfig } from "@clew/project/config";
-import { logHook } from "@clew/project/files";
+import { logHook, pathIn } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
@@ -152,9 +152,9 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const isHeard = event.kind === "after-tool" && event.askAnswers === undefined;
-    // These two were told before the tool ran.
-    const isTold = event.agent === "claude" || event.agent === "copilot";
-    const outcome = isHeard && isTold ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
+    // Where the client takes it, it was told before the tool ran.
+    const outcome =
+      isHeard && dialect.isTold === true ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = isShort(outcome.answer)
       ? outcome.answer
@@ -164,7 +164,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     await log(call, settings, { ...outcome, answer });
     if (isHeard || (event.kind === "before-tool" && outcome.answer.deny === undefined))
       await noteTouching(invocation, call, settings);
-    if ((event.kind === "stop" || event.kind === "prompt") && existsSync(join(home, "touched")))
+    if ((event.kind === "stop" || event.kind === "prompt") && existsSync(pathIn(home, "touched")))
       await (await import("./touch-notes.ts")).foldWaiting(home, invocation.env);
     return encoded.exit;
   } catch (thrown) {
@@ -203,7 +203,7 @@ function decide(
     cwd,
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
-    isClew: installedClew(join(import.meta.dirname, "clew.cjs"), env),
+    isClew: installedClew(pathIn(import.meta.dirname, "clew.cjs"), env),
     isNode: isRunningNode,
   });
   return handleHook(
@@ -213,7 +213,7 @@ function decide(
       rules: rulesAtEdit({ home, cwd, folders: shellFolder === undefined ? [cwd] : [shellFolder, cwd], env }),
       // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
       recall:
-        settings.isFar || existsSync(join(home, "recall.db"))
+        settings.isFar || existsSync(pathIn(home, "recall.db"))
           ? async (request) => {
               const { recallNow, refreshed } = await import("./recall-now.ts");
               if (settings.isFar && event.kind === "prompt") await refreshed(home, env);

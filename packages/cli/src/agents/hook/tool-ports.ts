@@ -1,8 +1,8 @@
 import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { AgentSettings, HookEvent, ToolPorts, TurnMemory } from "@clew/operations";
 import { type Config, type ConfigName, configList, configText, configValue } from "@clew/project/config";
-import { isRegularFile, makeFolder } from "@clew/project/files";
+import { isRegularFile, makeFolder, pathIn } from "@clew/project/files";
 import type { Environment } from "@clew/project/user";
 import { userFolders } from "@clew/project/user";
 import {
@@ -61,7 +61,7 @@ export function notePrompts(key: GateKey, env: Environment): void {
 }
 
 function seenPath({ home, agent }: GateKey, env: Environment): string {
-  return join(userFolders(env).state, "gate", `${fileNameFor([home, agent])}.seen`);
+  return pathIn(pathIn(userFolders(env).state, "gate"), `${fileNameFor([home, agent])}.seen`);
 }
 
 function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {
@@ -148,7 +148,7 @@ function tryLock(path: string): unknown {
 
 /** The file that every lock of this user links to. */
 function anchorOf(path: string): string {
-  return join(dirname(path), "turns");
+  return pathIn(dirname(path), "turns");
 }
 
 function makeAnchor(path: string): void {

@@ -102,6 +102,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     env,
     words,
     enforce: enforce === "off" || enforce === "observe" || enforce === "advise" ? enforce : "gate",
+    recall: configText(config, "recall") ?? "on",
     switchedOff,
     stopped,
     refused: whyRefused(home, config),
@@ -333,7 +334,16 @@ function agentLines(agent: AgentReport): string[] {
   const head = `${agent.agent} (${version}${agent.verified ? "" : "; unverified: from its documentation"})`;
   if (!installed) return [`${head}: not set up here (clew init --agent ${agent.agent})`, ""];
   const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
-  return [`${head}: ${parts}`, ...agent.events.map(eventLine), ""];
+  return [`${head}: ${parts}`, ...agent.events.map(eventLine), ...recordLines(agent), ""];
+}
+
+function recordLines({ recall, rules }: AgentReport): string[] {
+  const prompt = recall.prompt === "with" ? "shown with a prompt" : "not shown with a prompt";
+  const edit = recall.edit === "not" ? "not shown at an edit" : `shown ${recall.edit} an edit`;
+  return [
+    `  What is on record is ${prompt}, ${edit}.`,
+    `  Rules are held against the lines of ${rules.judged.join(", ")} and of shell commands that name what they write; not of ${rules.unjudged.join(", ")}.`,
+  ];
 }
 
 function eventLine({ event, status, note, seen_at: seen, live }: EventReport): string {

@@ -9,6 +9,7 @@ import {
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
+  passedOverText,
   plainLine,
   plainText,
   processTask,
@@ -304,14 +305,14 @@ function withPrompt({ json, terminal }: Invocation, thrown: unknown): unknown {
 }
 
 function migrationText(migration: TaskMigration): string {
-  const { items, unresolved, path, prompt } = migration;
+  const { items, unresolved, passed_over: passedOver, path, prompt } = migration;
   const rows = items.map(
     ({ field, text, lines, confidence, reason }) =>
       `${lineRange(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
   );
   const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${writtenText(migration)}\n`;
-  const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
-  return `${head}${fenced(rows, foundAt(path))}${rest}`;
+  const rest = prompt === "" ? passedOverText(passedOver) : plainText(prompt);
+  return `${head}${fenced(rows, foundAt(path))}${rest === "" ? "" : `\n${rest}\n`}`;
 }
 
 function writtenText({ written, valid }: TaskMigration): string {

@@ -49,10 +49,15 @@ export const tour: Command = {
   },
 };
 
-// The tour's project must not write to a store or a server that the user has set up for real work.
+// The tour's project must not write to a store or a server that the user has set up for real work, and goes by none of their settings.
 function tourEnvironment(env: Invocation["env"], folder: string): Invocation["env"] {
   const kept = Object.entries(env).filter(([name]) => !name.startsWith("CLEW_"));
-  return { ...Object.fromEntries(kept), CLEW_STORE: `sqlite:${join(folder, ".clew/clew.db")}` };
+  return {
+    ...Object.fromEntries(kept),
+    CLEW_STORE: `sqlite:${join(folder, ".clew/clew.db")}`,
+    XDG_STATE_HOME: join(folder, "homes/tour/state"),
+    XDG_CONFIG_HOME: join(folder, "homes/tour/config"),
+  };
 }
 
 async function showDashboard(invocation: Invocation): Promise<number> {

@@ -8,7 +8,7 @@ import {
   type RuleVerdict,
   type ToolCall,
 } from "@clew/operations";
-import { isRegularFile } from "@clew/project/files";
+import { isRegularFile, pathIn } from "@clew/project/files";
 import { type Environment, loadUserKey, readStamp, rulesStampPath } from "@clew/project/user";
 import { keyedHash, replaceFile, sameText } from "../pointer-file.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
@@ -78,8 +78,8 @@ const NAME = "rules.json";
 
 /** Reads the copy of the rules that lies in a state folder, and checks who wrote it. */
 export function readRules(home: string, env: Environment): RulesRead {
-  const path = join(home, NAME);
-  if (!isRegularFile(path)) return { kind: existsSync(join(home, "clew.db")) ? "unsound" : "none" };
+  const path = pathIn(home, NAME);
+  if (!isRegularFile(path)) return { kind: existsSync(pathIn(home, "clew.db")) ? "unsound" : "none" };
   try {
     // Checked by its mark before anything of it is believed.
     const { mac, ...file } = JSON.parse(readFileSync(path, "utf8")) as RulesFile & { readonly mac?: unknown };

@@ -30,7 +30,7 @@ export interface TurnMemory {
   /** The rules that this agent's edits broke, as texts that are equal for the same rule, file and line. */
   readonly broken?: readonly string[];
   /** What sub-agents are about to start with, oldest first. */
-  readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+  readonly spawned?: readonly { readonly prompt: string; readonly type?: string; readonly title?: string }[];
   /** What came back in this conversation, each with the number of the prompt at which it was shown. */
   readonly shown?: readonly (readonly [key: string, prompt: number])[];
   /** How many prompts this conversation had. */

@@ -78,8 +78,11 @@ export function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string
 function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
   const memory = ports.readMemory(MAIN_AGENT);
   const waiting = memory.spawned ?? [];
-  const exact = waiting.findIndex((each) => each.type === event.agentType);
-  const at = exact === -1 ? 0 : exact;
+  // Of several that wait: by title, else the first of its type, else the first.
+  const { agentTitle: title, agentType: type } = event;
+  const titled = title === undefined ? -1 : waiting.findIndex((each) => each.title === title);
+  const typed = waiting.findIndex((each) => each.type === type);
+  const at = titled !== -1 ? titled : Math.max(0, typed);
   const taken = waiting[at];
   if (taken === undefined) return undefined;
   const rest: TurnMemory = { ...memory, spawned: waiting.toSpliced(at, 1) };

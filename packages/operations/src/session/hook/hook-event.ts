@@ -39,7 +39,7 @@ export interface ToolCall {
   /** The skill that is asked for. */
   readonly skill?: string;
   /** What a sub-agent is spawned with. */
-  readonly spawn?: { readonly prompt: string; readonly type?: string };
+  readonly spawn?: { readonly prompt: string; readonly type?: string; readonly title?: string };
 }
 
 /** One hook call in Clew's words: what an encoder made of an agent's own payload. */
@@ -53,6 +53,8 @@ export interface HookEvent {
   readonly agentId: string;
   /** What kind of sub-agent it is. */
   readonly agentType?: string;
+  /** What its task is called, where the client says so at its start. */
+  readonly agentTitle?: string;
   /** The folder the agent works in, where the payload or the environment names one. */
   readonly cwd?: string;
   readonly prompt?: string;
