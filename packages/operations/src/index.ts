@@ -118,8 +118,10 @@ export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
 export { type ActivityReport, reportRows, sessionLine } from "./report/activity-report.ts";
 export { matchesGlobs } from "./rule/globs.ts";
+export { checkGoverns } from "./rule/governs.ts";
 export type { FileEdit } from "./rule/judge-edits.ts";
 export { type BrokenRule, type EditVerdict, judgeEdits, type NamedEdit } from "./rule/judge-edits.ts";
+export { linearPattern } from "./rule/linear-pattern.ts";
 export { type RuleVerdict, ruleRefusal } from "./rule/rule-refusal.ts";
 export { markedText, type RulesFile } from "./rule/rules-file.ts";
 export { type RuleInForce, rulesInForce, type Waiver, waiversOf } from "./rule/rules-in-force.ts";
@@ -197,6 +199,7 @@ export { importSession, leaveTaken, sentSession, type Takeover, takeSession } fr
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
+export { foldRecord, recordDigest } from "./sync/fold.ts";
 export type { SyncFolder } from "./sync/sync-operations.ts";
 export type {
   RefusedShard,
