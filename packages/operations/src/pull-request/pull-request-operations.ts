@@ -94,6 +94,7 @@ const prCheckOperation: Operation = operation({
       since,
       now: project.clock.now(),
       expect,
+      records: params.adr === undefined ? undefined : repository.pathOf(params.adr),
       files: await repository.branchFiles(start, head),
     });
     return { ...check, failures: failuresOf(check, require) };
