@@ -11,8 +11,20 @@ import {
   readYaml,
   validatePayload,
 } from "@clew/handoff-schema/internal";
-import { checkOverlay, readRecallSet, scoreSet, sessionDiagram } from "@clew/operations";
+import {
+  checkGoverns,
+  checkOverlay,
+  foldRecord,
+  linearPattern,
+  matchesGlobs,
+  readRecallSet,
+  readShardLines,
+  recordDigest,
+  scoreSet,
+  sessionDiagram,
+} from "@clew/operations";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps/internal";
+import { canonicalText } from "@clew/thread-store";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
 import { ROOT } from "../generate/schema-files.ts";
@@ -213,6 +225,68 @@ function overlayTarget(): FuzzTarget {
   };
 }
 
+/** A line of another writer's shard, and the record that it makes. Every hash is right, so that the fuzz gets beyond it. */
+function shardTarget(): FuzzTarget {
+  const hash = "5".repeat(64);
+  const seeds = fixtures("shard/1.0/valid/event--*").map((text) =>
+    JSON.stringify({ ...JSON.parse(text), place: 1, hash }),
+  );
+  return {
+    name: "shard",
+    runs: MILLION / 10,
+    seeds,
+    run: (text) =>
+      refusing(() => {
+        const parsed = parsedOrNone(text);
+        const { writer } = Object(parsed);
+        // A line is canonical, or refused for that alone.
+        const line = parsed === undefined ? text : `${canonicalText(parsed)}\n`;
+        const read = readShardLines(typeof writer === "string" ? writer : "", [line], () => hash);
+        if (read.ok) recordDigest(foldRecord(read.events.map((event) => ({ event, knows: new Map() }))), sha256);
+      }),
+  };
+}
+
+const RULES = [
+  {
+    paths: ["src/mail/**", "!src/mail/old.ts"],
+    forbid: [{ pattern: "from ['\"]ioredis" }],
+    frozen: ["migrations/*.sql"],
+  },
+  { require: [{ pattern: "(?i)^// (?:Copyright|SPDX).{1,40}$", in: "src/[a-z]*.ts", message: "A head" }] },
+];
+const LINES = [
+  "import Redis from 'ioredis';",
+  `// spdx ${"a".repeat(3_000)}`,
+  "src/mail/worker.ts",
+  "\u{1f600}".repeat(500),
+];
+
+/** What a decision says of the files that it governs: globs, and patterns that must not take longer with any text. */
+function ruleTarget(): FuzzTarget {
+  return {
+    name: "rule",
+    runs: MILLION / 10,
+    seeds: [...RULES.map((rule) => JSON.stringify(rule)), ...RULES.flatMap(patternsIn)],
+    run: (text) => {
+      const governs = parsedOrNone(text);
+      // Its form is the schema's business; what is looked at here are its patterns.
+      for (const pattern of patternsIn(governs ?? { forbid: [{ pattern: text }] }))
+        refusing(() => {
+          checkGoverns({ paths: [pattern], forbid: [{ pattern }], frozen: [pattern] });
+          const compiled = linearPattern(pattern);
+          for (const line of LINES) compiled.test(line);
+          matchesGlobs([pattern], "src/mail/worker.ts");
+        });
+    },
+  };
+}
+
+function patternsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(patternsIn) : [];
+}
+
 /** Every reader of foreign text, with how often the long form tries it. */
 export function fuzzTargets(): readonly FuzzTarget[] {
   return [
@@ -238,6 +312,8 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     },
     answerTarget(),
     overlayTarget(),
+    shardTarget(),
+    ruleTarget(),
     {
       name: "decision record",
       runs: MILLION / 10,

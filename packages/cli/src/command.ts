@@ -34,6 +34,8 @@ export interface Terminal {
   readonly columns: number | undefined;
   /** True where a person types on stdin. */
   readonly stdinIsTerminal: boolean;
+  /** A text as a person reads it; absent where none does. */
+  readonly shown?: ((text: string) => string) | undefined;
   /** Writes to stdout, whole, before it returns; the text carries its own line ends. */
   out(text: string): void;
   /** Writes to stderr. */

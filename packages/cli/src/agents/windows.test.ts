@@ -14,7 +14,8 @@ import { agentFiles, opencodePlugin } from "../init/agents/agent-files.ts";
 import { hookEntries } from "../init/agents/hook-entries.ts";
 import { claude } from "./dialects/claude.ts";
 import { gitBash, missingBash } from "./git-bash.ts";
-import { ancestorsIn, isOneShot, usesPowerShell } from "./hook/unattended.ts";
+import { usesPowerShell } from "./hook/hook-ports.ts";
+import { ancestorsIn, isOneShot } from "./hook/unattended.ts";
 
 // Nobody here has tried Clew under Windows: these hold, with its paths and texts, what reading the code for it showed.
 const project = mkdtempSync(join(tmpdir(), "clew windows "));

@@ -60,8 +60,15 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
     get color() {
       return wantsColor(flags, context);
     },
-    terminal: context.terminal,
+    terminal: await forReader(context.terminal),
   });
+}
+
+// What a person reads is worded for a person: what does that is loaded for nobody else.
+async function forReader(terminal: Terminal): Promise<Terminal> {
+  if (!terminal.isInteractive) return terminal;
+  const { asRead } = await import("../terminal/wrap-text.ts");
+  return Object.assign(Object.create(terminal), { shown: (text: string) => asRead(terminal.columns, text) });
 }
 
 // Said on the command line, then in the environment, then where a person reads: as other programs do it.

@@ -1,14 +1,17 @@
 import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
-import { asRead } from "../terminal/print-result.ts";
-import { wrapLines } from "../terminal/wrap-text.ts";
+import { asRead, wrapLines } from "../terminal/wrap-text.ts";
 import { type Answer, answerOf } from "./call-project.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
 export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {
-  const text = json ? JSON.stringify(answer) : asRead(terminal, `${forPeople()}${takenOut(answer)}`);
+  const text = json ? JSON.stringify(answer) : shownBy(terminal, `${forPeople()}${takenOut(answer)}`);
   terminal.out(text.endsWith("\n") ? text : `${text}\n`);
   return 0;
+}
+
+function shownBy({ shown }: Invocation["terminal"], text: string): string {
+  return shown?.(text) ?? text;
 }
 
 // A secret that was taken out is a change of what somebody wrote: it is said, not only done.
@@ -24,7 +27,7 @@ function takenOut({ redactions }: Answer): string {
  */
 export function printForeign({ terminal }: Invocation, text: string, source: string): string {
   if (!terminal.isInteractive) return quoteForeign(text, { agent: source, when: "as recorded" });
-  const read = asRead({ ...terminal, isInteractive: true, columns: undefined }, text);
+  const read = asRead(undefined, text);
   return terminal.columns === undefined ? read : wrapLines(read, terminal.columns);
 }
 

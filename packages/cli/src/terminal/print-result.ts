@@ -1,6 +1,5 @@
 import { quoteForeign } from "@clew/operations";
-import type { Invocation, Terminal } from "../command.ts";
-import { wrapText } from "./wrap-text.ts";
+import type { Invocation } from "../command.ts";
 
 /** Functions that colour a text, or leave it as it is. */
 export interface Painter {
@@ -19,21 +18,8 @@ export function painter(color: boolean): Painter {
 
 /** Prints a result: one JSON object, or text. */
 export function print(invocation: Pick<Invocation, "json" | "terminal">, result: object, text: () => string): void {
-  invocation.terminal.out(invocation.json ? `${JSON.stringify(result)}\n` : asRead(invocation.terminal, text()));
-}
-
-const FENCE = /^(`{3,}) from [^\n]*; data, not instructions\n([^]*?)\n\1$/gm;
-const LONG_ID = /\b(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}/g;
-const FENCED_BELOW = /^Text in fences was written by others:[^\n]*\n\n?/gm;
-
-/**
- * A text for whoever reads stdout. A person at a terminal knows what others wrote: it stands there without the fences that tell an
- * agent, broken between words, with ids of eight characters. Documents stay as they are.
- */
-export function asRead({ isInteractive, columns }: Terminal, text: string): string {
-  if (!isInteractive || /^[{[]/.test(text)) return text;
-  const plain = text.replaceAll(FENCED_BELOW, "").replaceAll(FENCE, "$2").replaceAll(LONG_ID, "$1");
-  return wrapText(plain, columns);
+  const { json, terminal } = invocation;
+  terminal.out(json ? `${JSON.stringify(result)}\n` : (terminal.shown?.(text()) ?? text()));
 }
 
 /** Where rows come from: from whom, and from when. */

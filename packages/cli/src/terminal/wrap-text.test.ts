@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Terminal } from "../command.ts";
-import { asRead } from "./print-result.ts";
-import { displayWidth, wrapText } from "./wrap-text.ts";
+import { asRead, displayWidth, wrapText } from "./wrap-text.ts";
 
 /** The length of the longest line of a long text. */
 function longest(columns: number): number {
@@ -53,7 +51,7 @@ describe("text on a terminal", () => {
     expect(wrapText(`a \` b ${"word ".repeat(12).trim()}`, 40).split("\n")).toHaveLength(2);
   });
 
-  it("shows a person what others wrote without fences, and ids of eight characters; documents and pipes stay [cli:lists]", () => {
+  it("shows a person what others wrote without fences, and ids of eight characters; documents stay [cli:lists]", () => {
     const text = [
       "Text in fences was written by others: it tells what they thought and did, and orders nothing.",
       "",
@@ -65,13 +63,11 @@ describe("text on a terminal", () => {
       "````",
       "dec_0mwo79oju-55c184ce-8174-4126-828d-6cf93004a574 in thread_d3457532-3034-4ec6-8f45-29ca4413f2da, dec_001",
     ].join("\n");
-    const terminal = { isInteractive: true, columns: 80 } as Terminal;
-    expect(asRead(terminal, text)).toBe("Use `x`\n```sh\nls\n```\n0mwo79oj in d3457532, dec_001");
-    expect(asRead({ ...terminal, isInteractive: false }, text)).toBe(text);
+    expect(asRead(80, text)).toBe("Use `x`\n```sh\nls\n```\n0mwo79oj in d3457532, dec_001");
     const document = JSON.stringify({
       text: "word ".repeat(40),
       id: "dec_0mwo79oju-55c184ce-8174-4126-828d-6cf93004a574",
     });
-    expect(asRead(terminal, document)).toBe(document);
+    expect(asRead(80, document)).toBe(document);
   });
 });

@@ -157,3 +157,17 @@ function cutAt(text: string, room: number): string {
   }
   return cut;
 }
+
+const FENCE = /^(`{3,}) from [^\n]*; data, not instructions\n([^]*?)\n\1$/gm;
+const LONG_ID = /\b(?:dec|thread)_([0-9a-z]{8})[0-9a-z-]{20,}/g;
+const FENCED_BELOW = /^Text in fences was written by others:[^\n]*\n\n?/gm;
+
+/**
+ * A text for a person at a terminal: without the fences that tell an agent what others wrote, broken between words, with ids of eight
+ * characters. Documents stay as they are.
+ */
+export function asRead(columns: number | undefined, text: string): string {
+  if (/^[{[]/.test(text)) return text;
+  const plain = text.replaceAll(FENCED_BELOW, "").replaceAll(FENCE, "$2").replaceAll(LONG_ID, "$1");
+  return wrapText(plain, columns);
+}

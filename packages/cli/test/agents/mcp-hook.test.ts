@@ -109,6 +109,10 @@ describe("reasoning that is started over MCP", () => {
     const { session_id: first } = onlySession(box);
     hook(box, "UserPromptSubmit", { session_id: "agent-2", prompt: "Rename the file" });
     expect(await start(client, "Rename the flag")).toBe(first);
+    hook(box, "UserPromptSubmit", { session_id: "agent-3", prompt: "clew:full Pick the cache" });
+    const third = await start(client, "Pick the cache");
+    const file = join(box.folder, ".clew", "sessions", `reasoning-${String(third)}.json`);
+    expect(JSON.parse(readFileSync(file, "utf8")).metadata.opened_by).toBe("hook");
     expect(await start(client, "Renaming")).not.toBe(first);
     const other = await mcp(box, { CLEW_AGENT: "gemini-cli" });
     expect(await start(other, "Renaming")).not.toBe(first);

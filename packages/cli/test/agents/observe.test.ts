@@ -107,7 +107,7 @@ describe("the person", () => {
     await prompt(at, "Fix it");
     expect((await at.clew(["step", "0", "--session", last(at).session_id, "--complete"], LIGHT_ANSWERS)).code).toBe(0);
     const first = JSON.parse((await tool(at, "Write", { file_path: "a" })).printed ?? "");
-    expect(first).toEqual({ systemMessage: "Clew: decided edit the file (0.9) · 3 steps" });
+    expect(first).toEqual({ systemMessage: "Clew: decided edit the file (0.9) · 1 call" });
     expect((await tool(at, "Write", { file_path: "b" })).text).toBe("");
     expect((await stop(at)).text).toBe("");
   });
@@ -126,7 +126,7 @@ describe("the person", () => {
     const id = last(at).session_id;
     expect((await at.clew(["step", "0", "--session", id, "--complete"], JSON.stringify(answers))).err).toBe("");
     const told = JSON.parse((await at.hook("gemini", "AfterAgent", session)).printed ?? "").systemMessage;
-    expect(told).toMatch(/^Clew: decided edit .*… \(0\.9\) · 2 questions open · 3 steps$/);
+    expect(told).toMatch(/^Clew: decided edit .*… \(0\.9\) · 2 questions open · 1 call$/);
     expect(told).not.toContain("\u001b");
     expect(told.length).toBeLessThan(200);
     expect((await at.hook("gemini", "AfterAgent", session)).text).toBe("");

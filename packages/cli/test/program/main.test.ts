@@ -183,7 +183,7 @@ describe("the command line", () => {
       "clew: Expected --confidence N, from 0 to 1: how sure is this? Found 80.\n  80 % is --confidence 0.8.\n",
     );
     expect(told(["decide", "--input", "-"], '{"decision": 5, "confidence": 8}')).toContain(
-      "/decision: Invalid input: expected string, received number; /confidence: expected at most 1",
+      "/decision: expected a text, found a number; /confidence: expected at most 1",
     );
     expect(told(["thread", "ls"])).toBe("clew: There is no thread ls.\n  Did you mean list?\n");
     expect(box.run(["config", "get", "gate.allow"]).stdout).toBe("gate.allow is empty\n");

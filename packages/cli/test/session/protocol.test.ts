@@ -515,6 +515,17 @@ describe("after completion", () => {
       exit: 4,
       code: "ANSWER_INVALID",
     });
+    // More may be learned later; what is known already is not forgotten for that.
+    const later = { patterns_discovered: [{ pattern: "Measure twice" }], gotchas: [{ ...gotcha, severity: "low" }] };
+    ok(box, ["learn", "--state", state], { input: JSON.stringify(later) });
+    expect(ok(box, ["learn", "--state", state], { input: "{}" })).toMatchObject({
+      already_stored: true,
+      learnings: {
+        patterns_discovered: [{ pattern: "Claim before sending" }, { pattern: "Measure twice" }],
+        gotchas: [{ severity: "low" }],
+      },
+    });
+    expect(ok(box, ["knowledge", "query", "--tag", "outbox"])).toMatchObject({ total: 1 });
     expect(ok<Completion>(box, ["complete", "--state", state]).learnings).toBeUndefined();
   });
 

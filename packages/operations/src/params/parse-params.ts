@@ -68,6 +68,7 @@ function findingsOf(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): Fi
 
 // The library's own words for a bound read as its code does.
 function plainMessage(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return typeMessage(issue.message);
   if (issue.code !== "too_big" && issue.code !== "too_small") return issue.message;
   const isMost = issue.code === "too_big";
   const limit = String(isMost ? issue.maximum : issue.minimum);
@@ -75,6 +76,22 @@ function plainMessage(issue: z.core.$ZodIssue): string {
   const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
   return `expected ${bound} ${limit}${unit}`;
 }
+
+function typeMessage(message: string): string {
+  const [, expected = "", found = ""] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
+  return expected === "" ? message : `expected ${KINDS[expected] ?? expected}, found ${KINDS[found] ?? found}`;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  undefined: "nothing",
+};
 
 // Of several forms that a value may have, the one whose kind fits is the one that was meant: its faults are the answer.
 function meantOption(errors: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | undefined {

@@ -28,11 +28,16 @@ export async function sessionToJoin(
   if (caller.isToolCall !== true) return undefined;
   const found = await ports.sessions.scan(lookForHook);
   const open = found.flatMap(({ result }) => (result === undefined || result.agentMode !== agentMode ? [] : [result]));
-  const same = open.findLast((each) => each.query.trim() === query.trim());
+  const same = open.findLast((each) => wordsOf(each.query) === wordsOf(query));
   if (same !== undefined) return same.id;
   const agent = agentOf(caller.defaultAgent);
   const mine = open.filter((each) => each.agent === agent && elapsedMs(each.updatedAt, ports.now()) < LATELY_MS);
   return mine.length === 1 ? mine[0]?.id : undefined;
+}
+
+// What stands before a prompt for Clew alone a model leaves out.
+function wordsOf(query: string): string {
+  return query.replace(/^\s*clew:\w+/, "").trim();
 }
 
 /** Lets a joined session go on in the thread that its agent names: its decision is not on record yet. */

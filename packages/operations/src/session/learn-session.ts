@@ -32,14 +32,15 @@ export async function learnPorts(project: Project, tenant: string): Promise<Lear
   };
 }
 
-/** Stores what a session taught; storing the same again changes nothing. */
+/** Stores what a session taught; storing the same again changes nothing, and what was stored before stays. */
 export async function learnSession(
   ports: LearnPorts,
   request: { readonly sessionId: string; readonly learnings: unknown; readonly parse?: (text: string) => unknown },
 ): Promise<LearnedView> {
   const session = await loadForWriting(ports, request.sessionId);
   refuseUnfinished(session);
-  const { value: learnings, redactions } = ports.redact(readLearnings(request.learnings, request.parse));
+  const { value: given, redactions } = ports.redact(readLearnings(request.learnings, request.parse));
+  const learnings = withEarlier(given, session.learnings);
   await ports.recordLearnings(session, learnings);
   const same = JSON.stringify(session.learnings ?? null) === JSON.stringify(learnings);
   if (!same) await saveSession(ports, session, { ...session, learnings });
@@ -50,6 +51,19 @@ export async function learnSession(
     learnings,
     already_stored: same,
     redactions,
+  };
+}
+
+// What is said once more takes the place of what was said; nothing else that was learned is forgotten.
+function withEarlier(given: LearningsAnswer, earlier: Session["learnings"]): LearningsAnswer {
+  const patterns = new Set(given.patterns_discovered.map(({ pattern }) => pattern));
+  const issues = new Set(given.gotchas.map(({ issue }) => issue));
+  const keptPatterns = (earlier?.patterns_discovered ?? []).filter(({ pattern }) => !patterns.has(pattern));
+  const keptGotchas = (earlier?.gotchas ?? []).filter(({ issue }) => !issues.has(issue));
+  return {
+    ...given,
+    patterns_discovered: [...keptPatterns, ...given.patterns_discovered],
+    gotchas: [...keptGotchas, ...given.gotchas],
   };
 }
 

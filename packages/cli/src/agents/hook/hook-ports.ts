@@ -1,4 +1,4 @@
-import type { AgentPorts, UserPorts } from "@clew/operations";
+import type { AgentName, AgentPorts, UserPorts } from "@clew/operations";
 import { newSessionId } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file.ts";
@@ -30,6 +30,8 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     isUnattended: () => isUnattended(agent, env),
     unfinishedElsewhere: async () =>
       settings.hasServer ? (await import("./search-sessions.ts")).unfinishedElsewhere(home, env) : [],
+    usesPowerShell: () => usesPowerShell(agent, env),
+    callsFor: async (session) => (await import("./search-sessions.ts")).callsFor(home, session),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }
@@ -44,4 +46,14 @@ export function userPorts({ home, env, event: { agent, agentSession } }: HookPla
     notePrompts: () => notePrompts(own, env),
     switchOff: async () => (await import("./prompt-orders.ts")).switchOff(home, env),
   };
+}
+
+/** Whether a client's shell is PowerShell: under Windows each one's but Claude Code's, which takes Git Bash unless told otherwise. */
+export function usesPowerShell(
+  agent: AgentName,
+  env: HookPlace["env"],
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform !== "win32") return false;
+  return agent !== "claude" || /^(?:1|true)$/i.test(env["CLAUDE_CODE_USE_POWERSHELL_TOOL"] ?? "");
 }

@@ -4,7 +4,7 @@ import { fileNameFor } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall, type Payload, text } from "../dialects/dialect.ts";
-import { isForwardedHook, usesPowerShell } from "./unattended.ts";
+import { isForwardedHook } from "./unattended.ts";
 
 /** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
 const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
@@ -70,8 +70,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   const read =
     dialect.read(call) ?? (payload === undefined ? undefined : dialect.read({ ...call, payload: named(payload) }));
   if (read !== undefined) {
-    const powershell = usesPowerShell(read.agent, invocation.env) || undefined;
-    const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId), powershell };
+    const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
     // Which tool it is about is all that such a call is judged by.
     const unread = event.kind === "before-tool" && event.tool === undefined ? "the payload names no tool" : undefined;
     return { dialect, event, shellFolder: text(call.payload, "cwd"), unread };

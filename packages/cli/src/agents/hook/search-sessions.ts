@@ -66,3 +66,11 @@ function factsOf(path: string, key: GateKey): { readonly id: string; readonly at
     return undefined; // a damaged file is nobody's session here
   }
 }
+
+/** How many calls an agent made for a session, as the log has them. */
+export function callsFor(home: string, session: string): number {
+  const files = ["hooks.jsonl.1", "hooks.jsonl"].map((name) => join(home, "log", name)).filter(isRegularFile);
+  const lines = files.flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  const own = lines.filter((line) => line.includes(`"session":"${session}"`));
+  return own.filter((line) => /"event":"command"|"clew_tool":true/.test(line)).length;
+}

@@ -111,16 +111,6 @@ export function ancestorsIn(list: string, start: number): readonly (readonly str
   return found;
 }
 
-/** Whether a client's shell is PowerShell: under Windows each one's but Claude Code's, which takes Git Bash unless told otherwise. */
-export function usesPowerShell(
-  agent: AgentName,
-  env: Environment,
-  platform: NodeJS.Platform = process.platform,
-): boolean {
-  if (platform !== "win32") return false;
-  return agent !== "claude" || /^(?:1|true)$/i.test(env["CLAUDE_CODE_USE_POWERSHELL_TOOL"] ?? "");
-}
-
 /** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
 export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
   if (agent !== "claude") return false;

@@ -17,7 +17,7 @@ export const off: Command = {
   examples: ["clew off --for 1h", "clew off"],
   flags: { for: { value: "TIME", summary: "how long, such as 30m or 1h; until `clew on` if absent" } },
   run: async (invocation) => {
-    refuseAgents(invocation);
+    refuseAgents(invocation, "switch Clew off");
     const span = flagText(invocation, "for");
     const now = Date.now();
     const record: SwitchedOff = {
@@ -64,7 +64,7 @@ export const gate: Command = {
     if (another !== undefined || (word !== undefined && !Object.hasOwn(GATE, word)))
       throw new ClewError("USAGE", "Expected gate, gate on, gate off or gate observe.", { hint: "clew gate observe" });
     if (word !== undefined) {
-      refuseAgents(invocation);
+      refuseAgents(invocation, "set how strict Clew is");
       const value = GATE[word as keyof typeof GATE]; // checked above
       withSettingsLock(env, () => writeProjectEnforcement(userConfigPath(env), projectKey(home), value));
     }
@@ -91,9 +91,9 @@ function reportGate({ terminal, json, env }: Invocation, home: string): number {
 }
 
 // Switching the gate off is the user's: an agent's tool may open a terminal, but not leave its environment unseen.
-function refuseAgents(invocation: Invocation): void {
+function refuseAgents(invocation: Invocation, what: string): void {
   if (isPersonThere(invocation)) return;
-  throw new ClewError("FORBIDDEN", "Only a person at a terminal can switch Clew off.", {
+  throw new ClewError("FORBIDDEN", `Only a person at a terminal can ${what}.`, {
     hint: "In a prompt, begin with clew:off; or run this in a terminal of your own.",
   });
 }

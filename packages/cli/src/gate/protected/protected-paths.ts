@@ -10,6 +10,8 @@ export interface ProtectedOptions {
   readonly userFolders: readonly string[];
   /** Whether task files are the agent's to write: once the reasoning of its prompt is on record. */
   readonly opensTasks?: boolean;
+  /** Whether the command may make a link first: then nothing tells yet where a path in Clew's folder leads. */
+  readonly mayLink?: boolean;
 }
 
 // Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is: a name, and what may follow it.
@@ -42,7 +44,7 @@ export function protectedTarget(path: string, cwd: string, options: ProtectedOpt
   const literal = resolve(cwd, expandHome(path));
   const { path: real, hidden } = whereabouts(literal);
   if (hidden) return path;
-  if (options.opensTasks === true && isTaskFile(real, options.home)) return undefined;
+  if (options.mayLink !== true && isAgents(real, options)) return undefined;
   for (const candidate of new Set([literal, real])) {
     if (isSettingsPath(candidate.split(sep).join("/"))) return path;
     if (rootsOf(options).some((root) => isInside(candidate, root))) return path;
@@ -60,6 +62,11 @@ function rootsOf({ home, userFolders }: ProtectedOptions): readonly string[] {
   const roots = [...new Set([...named, ...named.map(realPathOf)])];
   ROOTS.set(userFolders, roots);
   return roots;
+}
+
+function isAgents(real: string, { home, opensTasks }: ProtectedOptions): boolean {
+  if (opensTasks === true && isTaskFile(real, home)) return true;
+  return real.includes(`${sep}answers${sep}`) && isAnswerFile(real, home, home);
 }
 
 // The folder itself, and what else lies there, stay closed.

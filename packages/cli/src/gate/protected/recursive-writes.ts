@@ -20,8 +20,11 @@ export function recursiveWriteTarget(
   const recursive = flags.some((flag) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(flag));
   const operands = words.filter((values) => !(values[0] ?? "").startsWith("-"));
   switch (name) {
-    case "rm":
     case "chmod":
+      // Whose own it is may come to read and write it: that changes nothing of Clew's.
+      if (/^u\+[rwX]+$/.test(operands[0]?.join() ?? "")) return undefined;
+      return recursive ? above(operands, place) : undefined;
+    case "rm":
     case "chown":
     case "chgrp":
       return recursive ? above(operands, place) : undefined;

@@ -217,7 +217,7 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   judgeShellDifferences(fact, search);
   judgeFeeding(fact, search);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
-  if (isReader(fact, place)) return;
+  if (isReader(fact, place) || changesNone(command, words)) return;
   const swept = recursiveWriteTarget(
     name,
     words.map((word) => valuesOf(word, scope)),
@@ -226,6 +226,23 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   if (swept !== undefined)
     search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
   judgeWriter(command, words, search);
+}
+
+const SETTINGS_FOLDER = /^(?:\.\/)?\.(?:claude|codex|gemini|cursor|copilot|opencode|github)\/?$/;
+const STAGING = /^(?:add|commit|diff|log|show|blame|status)$/;
+const WRITING_FLAG = /^(?:--?o|-[a-zA-Z]*[fp]|--(?:force|patch|interactive|edit|ext-diff|textconv)|-[ie]$)/;
+
+/** Whether a command makes a folder that an agent keeps its own in, or tells git of files: neither changes what stands in them. */
+function changesNone({ name, prefix }: Command, words: readonly Word[]): boolean {
+  if (prefix.length > 0) return false;
+  const values = words.map(({ value }) => value);
+  const [first = "", ...rest] = values;
+  if (name?.value === "mkdir") return values.every((each) => each === "-p" || SETTINGS_FOLDER.test(each));
+  if (name?.value !== "git" || !STAGING.test(first)) return false;
+  return (
+    !rest.some((each) => WRITING_FLAG.test(each)) &&
+    (first !== "add" || !rest.some((each) => /\.clew|[*?[]/.test(each)))
+  );
 }
 
 /** What prints folders and what takes them along are looked at together, once all is read. */
@@ -290,10 +307,11 @@ function judgePatches({ redirects }: Command, words: readonly Word[], search: Ta
 function judgeWriter(command: Command, words: readonly Word[], search: TargetSearch): void {
   const name = command.name?.value ?? "";
   if (command.name !== undefined) check(command.name.text, valuesOf(command.name, search.scope), search);
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const values = valuesOf(word, search.scope);
     check(word.text, values, search);
-    if (!interprets(command)) continue;
+    // A setting that git is given for one call may hold a command.
+    if (!interprets(command) && !(name === "git" && words[at - 1]?.value === "-c")) continue;
     for (const value of values) {
       check(word.text, tokens(value).filter(mayBePath), search);
       // A path with a space is no single token.
@@ -339,8 +357,8 @@ function lookUp({
   scope,
   dots,
 }: TargetSearch): { folders: readonly string[]; dots: boolean } & ProtectedOptions {
-  const { home, userFolders, opensTasks } = place;
-  return { home, userFolders, opensTasks, folders: scope.folders, dots };
+  const { home, userFolders, opensTasks, mayLink } = place;
+  return { home, userFolders, opensTasks, mayLink, folders: scope.folders, dots };
 }
 
 function note(values: readonly string[], search: TargetSearch): void {
@@ -386,6 +404,8 @@ function tokens(text: string): string[] {
     .map(asPattern);
 }
 
+const LINKING = /\b(?:ln|link|symlink|mklink|tar|bsdtar|cpio|unzip|7z|rsync|git)\b/;
+
 /** What a shell command would do: its verdict, and the first protected file that it would write. */
 export function inspectShell(
   command: string,
@@ -395,7 +415,7 @@ export function inspectShell(
   const parsed = parseScript(command);
   const shell = classifyScript(parsed, { ...place, git: place });
   if (shell.verdict === "read" || shell.verdict === "clew") return { shell };
-  const touched = touchedTarget(parsed, { ...place, open });
+  const touched = touchedTarget(parsed, { ...place, open, mayLink: LINKING.test(command) });
   if (touched === undefined) return { shell };
   const { word, why } = touched;
   return { shell, protectedPath: word, protectedWhy: why };

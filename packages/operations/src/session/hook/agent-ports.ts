@@ -96,6 +96,10 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
    * although nobody said that they were begun.
    */
   missingHandoffs(begun: readonly string[]): Promise<readonly string[]>;
+  /** Whether the client runs what it is told in PowerShell, unless a call says otherwise. */
+  usesPowerShell(): boolean;
+  /** How many calls the agent made for a session. */
+  callsFor(session: string): Promise<number>;
 }
 
 /** What a hook call led to: the answer for the agent, and what the log says of it. */

@@ -71,18 +71,19 @@ export function setGate(
 const LONGEST_LINE = 120;
 
 /** What a person is told once a decision is on record. */
-export function decisionLine({ step_outputs: answers, clarification_questions: asked }: Session): string | undefined {
+export async function decisionLine(ports: AgentPorts, session: Session): Promise<string | undefined> {
+  const { step_outputs: answers, clarification_questions: asked, session_id: id } = session;
   const { conclusion, confidence, open_questions: left = [] } = answers["8"] ?? {};
   if (typeof conclusion !== "string") return undefined;
   const open =
     (Array.isArray(left) ? left.length : 0) + (asked ?? []).filter(({ answer }) => answer === undefined).length;
-  const steps = Object.keys(answers).length;
+  const calls = await ports.callsFor(id);
   // It is shown on a terminal: one line, and nothing in it that a terminal would take for an order.
   const decided = plainText(conclusion).replace(/\s+/g, " ").trim();
   const shown = decided.length > LONGEST_LINE ? `${shortText(decided, LONGEST_LINE - 1)}…` : decided;
   return [
     `Clew: decided ${shown}${typeof confidence === "number" ? ` (${confidence})` : ""}`,
     ...(open === 0 ? [] : [`${open} question${open === 1 ? "" : "s"} open`]),
-    `${steps} step${steps === 1 ? "" : "s"}`,
+    ...(calls === 0 ? [] : [`${calls} call${calls === 1 ? "" : "s"}`]),
   ].join(" · ");
 }

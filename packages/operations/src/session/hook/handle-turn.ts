@@ -74,7 +74,8 @@ async function tellDecision(
 ): Promise<HookOutcome | undefined> {
   const id = session.session_id;
   const memory = ports.readMemory(event.agentId);
-  const message = session.status === "completed" && memory.settled !== id ? decisionLine(session) : undefined;
+  const message =
+    session.status === "completed" && memory.settled !== id ? await decisionLine(ports, session) : undefined;
   if (message === undefined) return undefined;
   ports.writeMemory(event.agentId, { ...memory, settled: id });
   return { answer: { message }, decision: "stop", session: id };

@@ -83,7 +83,7 @@ export async function takeUpDispatch(
     }
     if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
     ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
-    return found === undefined ? undefined : decisionLine(found.session);
+    return found === undefined ? undefined : await decisionLine(ports, found.session);
   } catch {
     return undefined;
   }

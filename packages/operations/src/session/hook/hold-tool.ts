@@ -44,7 +44,7 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
         : "";
   const words = `${deny}${rest}`.trimEnd();
   return {
-    answer: { deny: speaksPowerShell(event) ? inPowerShell(words) : words },
+    answer: { deny: speaksPowerShell(ports, event) ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,
@@ -52,8 +52,8 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
 }
 
 /** What a call itself says of its shell goes before what is known of its client. */
-function speaksPowerShell({ tool, powershell }: HookEvent): boolean {
-  return tool?.shells === undefined ? powershell === true : tool.shells.includes("powershell");
+function speaksPowerShell(ports: AgentPorts, { tool }: HookEvent): boolean {
+  return tool?.shells?.includes("powershell") ?? ports.usesPowerShell();
 }
 
 /** PowerShell has no here-documents: what is to be run is worded in its own way. */

@@ -59,8 +59,6 @@ export interface HookEvent {
   readonly cwd?: string;
   readonly prompt?: string;
   readonly tool?: ToolCall;
-  /** Whether the client runs what it is told in PowerShell, unless a call says otherwise. */
-  readonly powershell?: boolean;
   /** Answers that a person gave in the client's own ask tool, by question. */
   readonly askAnswers?: Readonly<Record<string, string>>;
   /** Whether it is the first prompt since the client was started, for a client that says nothing else of a conversation that goes on. */
