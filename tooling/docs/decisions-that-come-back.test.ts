@@ -68,8 +68,8 @@ function replay(block: string, run: (line: string, input: string) => string): vo
   for (const part of block.split(/^\$ /m).slice(1)) {
     const [line = "", ...rest] = part.split("\n");
     const id = /^clew ratify (\w+)/.exec(line)?.[1];
-    // A person types at a terminal; what is typed is shown there first.
-    const asked = id === undefined ? line : `script -qec '${line}' /dev/null`;
+    // A person types at a terminal, a wide one; what is typed is shown there first.
+    const asked = id === undefined ? line : `script -qec 'stty cols 200; ${line}' /dev/null`;
     const typed = id === undefined ? "" : `${id.slice(-4)}\n`;
     const printed = shown(run(asked, typed)).replace(typed, "");
     expect([line, printed]).toEqual([line, rest.join("\n").trimEnd()]);

@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
-import { applyTheme, followPaper, storedTheme } from "./app/theme.ts";
+import { applyTheme, followPaper, storedTheme } from "./parts/hooks.ts";
 import "./styles.css";
 
 applyTheme(storedTheme());

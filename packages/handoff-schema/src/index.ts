@@ -17,9 +17,14 @@ export {
   validatePayload,
   verdictExit,
 } from "./payload/handoff-finding.ts";
-export { type OpenedPayload, openPayload, openPayloadValue } from "./payload/open-payload.ts";
+export {
+  type OpenedPayload,
+  openPayload,
+  openPayloadValue,
+  type UpgradedHandoff,
+  upgradePayload,
+} from "./payload/open-payload.ts";
 export { canonicalJson, digestPayload, type PayloadDigest, type Sha256 } from "./payload/payload-hash.ts";
-export { type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/find-metadata.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";

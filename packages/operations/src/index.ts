@@ -50,7 +50,6 @@ export {
   renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
-export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./handoff/draft-from-session.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
 export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
 export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
@@ -72,8 +71,7 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
-export { changedItems, type InboxItem, questionItems } from "./inbox/inbox.ts";
-export { haltedSessions } from "./inbox/inbox-operations.ts";
+export { changedItems, haltedSessions, type InboxItem, questionItems } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
 export {
@@ -181,6 +179,7 @@ export {
 } from "./session/run-protocol.ts";
 export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export type { QuestionView } from "./session/session-facts.ts";
+export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./session/session-payload.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
@@ -201,7 +200,6 @@ export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { foldRecord, recordDigest } from "./sync/fold.ts";
-export { readShardLines, shardLine } from "./sync/shard-event.ts";
 export type { SyncFolder } from "./sync/sync-operations.ts";
 export type {
   RefusedShard,
@@ -211,7 +209,7 @@ export type {
   ShardRepository,
   SyncState,
 } from "./sync/sync-record.ts";
-export { readExclusions } from "./sync/unsent-events.ts";
+export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
 export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
@@ -230,6 +228,5 @@ export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
-export type { BlameRequest, ChangedFile, Repository } from "./why/repository.ts";
-export type { TouchedNotes, TouchJournal } from "./why/touched-places.ts";
+export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";

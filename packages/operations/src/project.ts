@@ -12,8 +12,7 @@ import type { ProtocolPort, RedactPort } from "./session/ports.ts";
 import type { SharedRecords } from "./shared-records.ts";
 import type { SyncFolder } from "./sync/sync-operations.ts";
 import type { TaskPorts } from "./task/project-tasks.ts";
-import type { Repository } from "./why/repository.ts";
-import type { TouchJournal } from "./why/touched-places.ts";
+import type { Repository, TouchJournal } from "./why/touched-places.ts";
 
 /** What operations work on: everything they reach the world through. What is absent is not served: its operations say so. */
 export interface Project {

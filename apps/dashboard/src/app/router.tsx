@@ -11,9 +11,8 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { client, type LiveState, noteConnection, sleep, useConnection } from "../data/connection.ts";
-import { usePageTitle } from "../parts/hooks.ts";
+import { applyTheme, storedTheme, type Theme, usePageTitle } from "../parts/hooks.ts";
 import { Button, Modal } from "../parts/section.tsx";
-import { applyTheme, storedTheme, type Theme } from "./theme.ts";
 
 const GATHER_MS = 300;
 /** A thread that grows two hundred times a second must not make every list ask two hundred times. */

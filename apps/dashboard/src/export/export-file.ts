@@ -1,6 +1,6 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { client } from "../data/connection.ts";
-import { readSessionMarks } from "../data/session.ts";
+import { readSessionMarks } from "../data/queries.ts";
 
 /** Where the thread's data goes in the page for exports. */
 const PLACE = "<!--clew:thread-->";

@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { client } from "../data/connection.ts";
-import { sessionQuery } from "../data/session.ts";
+import { sessionQuery } from "../data/queries.ts";
 import { usePageTitle, useSend } from "../parts/hooks.ts";
 import { Button, Section, TextList } from "../parts/section.tsx";
 import { Ago, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { durationText } from "../parts/text.ts";
-import { AnswerView } from "../session/answer-view.tsx";
-import { stepName, stepsIn, stepTime } from "../session/steps.ts";
+import { AnswerView, stepName, stepsIn, stepTime } from "../session/answer-view.tsx";
 import { WalkDiagram } from "../session/walk-diagram.tsx";
 
 type Question = NonNullable<Session["clarification_questions"]>[number];

@@ -5,7 +5,7 @@ import { usePageTitle } from "../parts/hooks.ts";
 import { Button, Command } from "../parts/section.tsx";
 import { Ago, Empty, Failed, Loading, StatusChip } from "../parts/states.tsx";
 import { countText } from "../parts/text.ts";
-import { STEP_NAMES } from "../session/steps.ts";
+import { STEP_NAMES } from "../session/answer-view.tsx";
 
 const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;
 const route = getRouteApi("/sessions");

@@ -1,6 +1,6 @@
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { stepName, stepOfState, stepsIn } from "./steps.ts";
+import { stepName, stepOfState, stepsIn } from "./answer-view.tsx";
 
 function sessionWith(steps: NonNullable<Session["metadata"]["protocol"]>["steps"]): Session {
   const protocol = { digest: "ab".repeat(32), name: "team", version: "1", steps };

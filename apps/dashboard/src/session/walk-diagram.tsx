@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import { useCurrentInSight } from "../parts/hooks.ts";
 import { durationText } from "../parts/text.ts";
-import { STEP_NAMES, stepName, stepOfState, stepsIn, stepTime } from "./steps.ts";
+import { STEP_NAMES, stepName, stepOfState, stepsIn, stepTime } from "./answer-view.tsx";
 
 const BOX = 96;
 const HIGH = 52;

@@ -7,8 +7,7 @@ import { DecisionPanel } from "./decision-panel.tsx";
 import type { SessionMark } from "./log/session-marks.ts";
 import { openQuestionsAt, rowsUntil, statusAt, surenessOf, type Timeline } from "./log/timeline.ts";
 import { TimelineView } from "./picture/timeline-view.tsx";
-import { AgentCell, EventTable, LogRow, LogTable, TextCell, WhenCell } from "./table/log-table.tsx";
-import { SessionTable } from "./table/session-table.tsx";
+import { AgentCell, EventTable, LogRow, LogTable, SessionTable, TextCell, WhenCell } from "./table/log-table.tsx";
 
 interface StateProps {
   readonly timeline: Timeline;

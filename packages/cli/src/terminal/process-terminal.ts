@@ -77,7 +77,8 @@ export function processTerminal(): Terminal {
     },
     get columns() {
       // Only asked for where a person reads: creating the stream takes its time.
-      return isTerminal(1) ? process.stdout.columns : undefined;
+      // A terminal that was told no width says 0.
+      return (isTerminal(1) && process.stdout.columns) || undefined;
     },
     get stdinIsTerminal() {
       return stdin === undefined || (stdin.isCharacterDevice() && isTerminal(0));

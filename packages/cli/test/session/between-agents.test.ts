@@ -184,6 +184,8 @@ describe("unfinished reasoning is part of its thread", () => {
     expect(whole).not.toContain(secret);
     const short = box.run(["thread", "resume", "t1", "--max-tokens", "2000", "--json"]).stdout;
     expect(short.length).toBeLessThan(8_500);
+    // The thread holds nothing else: the answers have what it does not need.
+    expect(short.length).toBeGreaterThan(5_000);
     expect(short).toContain("… ");
   });
 });

@@ -92,6 +92,7 @@ describe("what is known is shown with the steps that it is about", () => {
       { file: "src/none.ts" },
       { file: "/etc/passwd" },
       { file: "../outside.ts" },
+      { file: "src", line: 1 },
     ];
     for (const each of wrong)
       expect(

@@ -183,6 +183,12 @@ describe("clew pr check", () => {
       ["Use cron", "proposed"],
       ["Use a queue", "proposed"],
     ]);
+    // What the branch changes of records is named wherever they lie.
+    write(other, "records/0001-later.md", adr("Use it later", "accepted", ""));
+    run("add", "records");
+    run("commit", "-qm", "z");
+    const elsewhere = other.run(["pr", "check", "--base", "main", "--adr", "records", "--json"]);
+    expect(JSON.parse(elsewhere.stdout)["changed_on_branch"]).toContain("records/0001-later.md");
     expect(existsSync(join(other.folder, ".clew/clew.db"))).toBe(false);
     expect(fails(other, ["pr", "check", "--base", "main", "--adr", "docs/none"])).toMatchObject({ exit: 5 });
   });

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { validatePayload } from "./handoff-finding.ts";
-import { openPayload } from "./open-payload.ts";
-import { upgradePayload } from "./upgrade-payload.ts";
+import { openPayload, upgradePayload } from "./open-payload.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const FULL = readFileSync(new URL("../../../../schemas/handoff/1.0/valid/payload--full.json", import.meta.url), "utf8");

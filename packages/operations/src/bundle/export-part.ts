@@ -2,8 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Bundle, BundleEarlierDecision, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
 import { emptyThread, foldEvents, isEmptied } from "../thread/fold-thread.ts";
-import { createEventReader } from "../thread/read-thread.ts";
-import { redactedRecords } from "../thread/redacted-records.ts";
+import { createEventReader, redactedRecords } from "../thread/read-thread.ts";
 import {
   bytesOf,
   decisionsNamed,

@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { canonicalText } from "@clew/thread-store";
 import { appendToLog } from "../thread/append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
-import { addedQuestionEvents } from "./question-events.ts";
+import { addedQuestionEvents } from "./record-decision.ts";
 
 /** Fields of a decision to replace. */
 export interface DecisionUpdate extends WriteTo {

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { openPayload, validatePayload } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { buildPayloadFromSession } from "../session/session-payload.ts";
+import { buildPayloadFromSession, convergenceLevel, draftFromSession } from "../session/session-payload.ts";
 import { discoverSkills } from "./discover-skills.ts";
-import { convergenceLevel, draftFromSession } from "./draft-from-session.ts";
 import { memoryHandoffLog } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 

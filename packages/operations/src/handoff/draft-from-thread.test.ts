@@ -1,6 +1,6 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { expect, it } from "vitest";
-import { draftFromThread } from "./draft-from-session.ts";
+import { draftFromThread } from "../session/session-payload.ts";
 
 it("puts objections and context into a draft as texts, however they were given", () => {
   const thread: ThreadDocument = {

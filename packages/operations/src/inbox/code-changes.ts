@@ -1,6 +1,6 @@
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { type BranchFile, governedBy } from "../pull-request/check-pull-request.ts";
-import type { Repository } from "../why/repository.ts";
+import type { Repository } from "../why/touched-places.ts";
 
 /** A decision whose governed code is no longer what it was. */
 export interface CodeChange {

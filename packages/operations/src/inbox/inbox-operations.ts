@@ -1,10 +1,16 @@
+import type { StoredDecision, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
+import { changedRecords } from "../adopt/adopt-records.ts";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
+import { titleOf } from "../decision/query-decisions.ts";
+import { type ShownDecision, showDecision } from "../decision/show-decision.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
-import type { Project } from "../project.ts";
+import type { Project, ProjectFolder } from "../project.ts";
+import { wordsOf } from "../recall/words.ts";
+import { ratifiedAt, type Waiver, waiversOf } from "../rule/rules-in-force.ts";
 import { readSession } from "../session/read-session.ts";
-import { type HaltedSession, readInbox } from "./inbox.ts";
+import { codeChanges } from "./code-changes.ts";
 
 const getInboxOperation: Operation = operation({
   name: "getInbox",
@@ -82,3 +88,285 @@ export async function haltedSessions(
 
 /** What waits for people. */
 export const inboxOperations: readonly Operation[] = [getInboxOperation];
+
+/** Something that waits for a person. */
+export interface InboxItem {
+  readonly kind: "question" | "waiver" | "contested" | "contradiction" | "record_changed" | "code_changed" | "proposed";
+  /** The decision. */
+  readonly id?: string;
+  /** All decisions that it is about, where they are several. */
+  readonly ids?: readonly string[];
+  readonly session_id?: string;
+  readonly title: string;
+  readonly path?: string;
+  /** Of a waiver the rule, by its pattern; all of the decision where nothing is said. */
+  readonly rule?: string;
+  readonly line?: number;
+  readonly by?: string;
+  readonly at: string;
+  /** What else a person should know of it. */
+  readonly note?: string;
+}
+
+/** What waits, most important first, and how much of it is folded away. */
+interface Inbox {
+  readonly items: readonly InboxItem[];
+  /** Proposed decisions that nobody touched in thirty days. */
+  readonly folded: number;
+}
+
+/** A halted session with what it asks. */
+interface HaltedSession {
+  readonly session_id: string;
+  readonly agent?: string | undefined;
+  readonly at: string;
+  readonly questions: readonly string[];
+}
+
+const MONTH_MS = 30 * 86_400_000;
+const PAGE = 1_000;
+
+interface InboxSources {
+  readonly threads: ThreadStore;
+  readonly project: string;
+  readonly halted: readonly HaltedSession[];
+  readonly now: string;
+  /** Fold nothing away. */
+  readonly all: boolean;
+  /** The folder whose files and code decisions are about, where this process serves one. */
+  readonly place?: LocalPlace | undefined;
+}
+
+/** Where files and code lie. */
+interface LocalPlace {
+  readonly folder: Pick<ProjectFolder, "repository" | "recordFiles">;
+  readonly digest: (text: string) => string;
+}
+
+/** What waits for a person in a project. Only what stands is looked at; nothing is taken for accepted because nobody spoke. */
+async function readInbox({ threads, project, halted, now, all, place }: InboxSources): Promise<Inbox> {
+  const [standing, waivers] = await Promise.all([standingDecisions(threads, project), waiversOf(threads, project, {})]);
+  const proposed = standing.filter((decision) => decision.standing === "proposed");
+  const fresh = all
+    ? proposed
+    : proposed.filter((decision) => Date.parse(now) - Date.parse(touchedAt(decision)) <= MONTH_MS);
+  const binding = standing.flatMap((each) => (each.standing === "ratified" ? [each.id] : []));
+  const local =
+    place === undefined
+      ? []
+      : await changedItems(place, standing.map(showDecision), await ratifiedAt(threads, project, binding));
+  const items = [
+    ...questionItems(halted),
+    ...waiverItems(waivers),
+    ...standing.filter(({ contestedBy }) => contestedBy.length > 0).map(contestedItem),
+    ...contradictionItems(standing),
+    ...local,
+    ...fresh.toSorted(byStakes).map(proposedItem),
+  ];
+  return { items, folded: proposed.length - fresh.length };
+}
+
+async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
+  const found: StoredDecision[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await threads.decisions({
+      project,
+      filters: { standing: ["proposed", "ratified"] },
+      order: "newest",
+      limit: PAGE,
+      cursor,
+    });
+    found.push(...page.items.filter(({ redacted }) => !redacted));
+    cursor = page.cursor;
+    if (cursor === undefined) return found;
+  }
+}
+
+/** Adopted records whose files changed, and decisions whose governed code did, as the folder here has them. */
+export async function changedItems(
+  { folder, digest }: LocalPlace,
+  decisions: readonly ShownDecision[],
+  ratified: ReadonlyMap<string, string>,
+): Promise<readonly InboxItem[]> {
+  const filesOf = (paths: readonly string[]) => folder.recordFiles(paths);
+  const records = await changedRecords({ digest, project: "" }, decisions, filesOf);
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const watched = decisions
+    .filter(({ governs }) => governs !== undefined)
+    .map((decision) => ({ decision, since: ratified.get(decision.id) ?? decision.createdAt }));
+  const code = watched.length === 0 ? [] : await codeChanges(await folder.repository(), watched);
+  return [
+    ...records.map(({ id, path, line, title, decision = "", is_gone }): InboxItem => {
+      const { agentId: by, createdAt: at = "" } = byId.get(id) ?? {};
+      const note = is_gone === true ? "its file is gone" : `says now: ${titleOf(decision)}`;
+      return { kind: "record_changed", id, title, path, line, by, at: ratified.get(id) ?? at, note };
+    }),
+    ...code.map(({ decision, since, path, count, isPlain }): InboxItem => {
+      const more = count === 1 ? [] : [`and ${count - 1} more`];
+      const plain = isPlain ? ["compared by white space only"] : [];
+      const note = [...more, ...plain].join("; ");
+      const title = titleOf(decision.title);
+      const shown = { kind: "code_changed", id: decision.id, title, path, by: decision.agentId, at: since } as const;
+      return { ...shown, note: note === "" ? undefined : note };
+    }),
+  ];
+}
+
+/** The open questions of halted sessions. */
+export function questionItems(halted: readonly HaltedSession[]): InboxItem[] {
+  return halted
+    .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+    .flatMap(({ session_id, agent, at, questions }) =>
+      questions.map((title): InboxItem => ({ kind: "question", session_id, title, by: agent, at })),
+    );
+}
+
+// Given waivers hold; those that were asked for wait, until the same file was given one for the same rule. The same request once
+// more is no other.
+function waiverItems(waivers: readonly Waiver[]): InboxItem[] {
+  const given = waivers.filter(({ holds }) => holds !== "requested");
+  const asked = new Map<string, Waiver>();
+  for (const waiver of waivers.filter(({ holds }) => holds === "requested").toReversed())
+    asked.set(JSON.stringify([waiver.decision, waiver.path, waiver.rule]), waiver);
+  return [...asked.values()]
+    .filter(
+      ({ decision, path, rule, at }) =>
+        !given.some(
+          (one) =>
+            one.decision === decision &&
+            one.path === path &&
+            (one.rule === undefined || one.rule === rule) &&
+            one.at >= at,
+        ),
+    )
+    .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+    .map(({ decision, path, rule, because, by, at }) => ({
+      kind: "waiver",
+      id: decision,
+      title: because,
+      path,
+      rule,
+      by,
+      at,
+    }));
+}
+
+function contestedItem({ id, contestedBy, document, agentId, createdAt }: StoredDecision): InboxItem {
+  return {
+    kind: "contested",
+    id,
+    ids: [id, ...contestedBy],
+    title: titleIn(document),
+    by: agentId,
+    at: createdAt,
+  };
+}
+
+function proposedItem({ id, document, agentId, createdAt }: StoredDecision): InboxItem {
+  return { kind: "proposed", id, title: titleIn(document), by: agentId, at: createdAt };
+}
+
+// A record that came from a file has a heading: what it decides may be half a sentence.
+function titleIn({ title, decision }: StoredDecision["document"] & { readonly title?: unknown }): string {
+  return titleOf(typeof title === "string" ? title : decision);
+}
+
+function touchedAt({ createdAt, reviewedAt }: StoredDecision): string {
+  return reviewedAt !== undefined && reviewedAt > createdAt ? reviewedAt : createdAt;
+}
+
+const STAKES: Readonly<Record<string, number>> = { critical: 3, high: 2, medium: 1 };
+
+// The list is newest first already; sorting keeps that among equals.
+function byStakes(left: StoredDecision, right: StoredDecision): number {
+  return stakesOf(right) - stakesOf(left);
+}
+
+function stakesOf({ document }: StoredDecision): number {
+  return STAKES[document.stakes ?? ""] ?? 0;
+}
+
+/**
+ * Decisions that stand beside each other although one chooses what the other rejected: by the id of the alternative, or in the same
+ * words but for case, endings and words that say nothing. What merely sounds alike is none.
+ */
+function contradictionItems(standing: readonly StoredDecision[]): InboxItem[] {
+  const choosing = new Map<string, StoredDecision[]>();
+  for (const decision of standing)
+    for (const key of chosenKeys(decision)) choosing.set(key, [...(choosing.get(key) ?? []), decision]);
+  const pairs = new Map<string, InboxItem>();
+  for (const decision of standing)
+    for (const { option, id } of rejectedOptions(decision))
+      for (const key of [sameWords(option), ...(id === undefined ? [] : [idKey(id)])])
+        for (const other of key === "" ? [] : (choosing.get(key) ?? [])) {
+          if (other.id === decision.id || !scopesOverlap(decision, other)) continue;
+          const [older, newer] = decision.position < other.position ? [decision, other] : [other, decision];
+          pairs.set(`${older.id}\n${newer.id}`, contradictionItem(older, newer));
+        }
+  return [...pairs.values()].toSorted((left, right) => (left.at < right.at ? 1 : -1));
+}
+
+function contradictionItem(older: StoredDecision, newer: StoredDecision): InboxItem {
+  return {
+    kind: "contradiction",
+    id: newer.id,
+    ids: [older.id, newer.id],
+    title: `${titleIn(newer.document)} / ${titleIn(older.document)}`,
+    by: newer.agentId,
+    at: newer.createdAt,
+  };
+}
+
+function rejectedOptions({ document }: StoredDecision): readonly { readonly option: string; readonly id?: string }[] {
+  return (document.alternatives ?? []).flatMap((each) => {
+    const id = (each as { readonly id?: unknown }).id;
+    return each.option === undefined ? [] : [{ option: each.option, id: typeof id === "string" ? id : undefined }];
+  });
+}
+
+// What a decision chooses: its own sentence and the branch that it selected, in words and by id.
+function chosenKeys({ document }: StoredDecision): ReadonlySet<string> {
+  const branching = (document.deliberation?.steps ?? []).findLast(
+    (step) => isRecord(step.answer) && "branches" in step.answer,
+  );
+  const answer = isRecord(branching?.answer) ? branching.answer : {};
+  const branches = Array.isArray(answer["branches"]) ? answer["branches"].filter(isRecord) : [];
+  const selected = branches.find((branch) => branch["id"] === answer["selected"]);
+  const keys = [sameWords(titleOf(document.decision)), sameWords(textOf(selected?.["approach"]))];
+  const id = textOf(selected?.["id"]);
+  // A branch is named by its number or letter in every session: only a name of its own means the same thing elsewhere.
+  if (id.length > 3) keys.push(idKey(id));
+  return new Set(keys.filter((key) => key !== ""));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function idKey(id: string): string {
+  return `id ${id}`;
+}
+
+const CHOOSING = new Set(["us", "adopt", "choos", "pick", "take"]);
+
+// Also "use": a decision says it, an option does not.
+function sameWords(text: string): string {
+  const forms = wordsOf(text).flatMap(({ form, isJoined }) => (isJoined ? [] : [form]));
+  while (forms[0] !== undefined && CHOOSING.has(forms[0])) forms.shift();
+  return forms.join(" ");
+}
+
+function scopesOverlap(left: StoredDecision, right: StoredDecision): boolean {
+  const [ours, theirs] = [pathsOf(left), pathsOf(right)];
+  if (ours.length === 0 || theirs.length === 0) return true;
+  return ours.some((one) => theirs.some((other) => one.startsWith(other) || other.startsWith(one)));
+}
+
+// Up to its first wildcard a glob is a path.
+function pathsOf({ document }: StoredDecision): readonly string[] {
+  return (document.governs?.paths ?? []).map((glob) => glob.replace(/^\.?\//, "").replace(/[*?[].*$/, ""));
+}

@@ -3,13 +3,17 @@ import type { DecisionReader } from "../decision/decision-reader.ts";
 import { daysBefore } from "../instant.ts";
 import { type CalibrationReport, calibrationReport } from "./calibration-report.ts";
 import {
+  calibrationFigures,
+  countsOf,
   type DeliberationSample,
   type DeliberationStats,
+  deliberationFigures,
   deliberationStats,
+  diversityFigures,
   newestReviewed,
+  reasonFigures,
 } from "./deliberation-stats.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
-import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";
 
 /** Statistics that no sum can hold are taken over so many of the newest decisions. */
 const SAMPLE_SIZE = 500;
@@ -24,7 +28,7 @@ export interface LearningRequest {
 
 /** Calibration of the matching decisions. */
 export async function getCalibration(reader: DecisionReader, request: LearningRequest): Promise<CalibrationReport> {
-  const days = windowDays(request.window);
+  const days = daysOfWindow(request.window);
   const filters =
     days === undefined ? request.filters : { ...request.filters, dateAfter: daysBefore(request.now, days) };
   const { reviewed, total } = calibrationFigures(await reader.counters(["calibration"], filters));
@@ -32,7 +36,7 @@ export async function getCalibration(reader: DecisionReader, request: LearningRe
 }
 
 /** Days of a window such as `30d`; undefined where it sets no limit. */
-function windowDays(window: string | undefined): number | undefined {
+function daysOfWindow(window: string | undefined): number | undefined {
   const days = /^([1-9]\d{0,4})d$/.exec(window ?? "")?.[1];
   return days === undefined ? undefined : Number(days);
 }

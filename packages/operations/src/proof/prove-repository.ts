@@ -6,7 +6,7 @@ import { matchSources } from "../recall/match.ts";
 import { indexInMemory, type RecallIndex } from "../recall/recall-index.ts";
 import { decisionSource, saidOf } from "../recall/recall-sources.ts";
 import type { SharedRecords } from "../shared-records.ts";
-import type { Repository } from "../why/repository.ts";
+import type { Repository } from "../why/touched-places.ts";
 
 /** What recall would have shown at the edits that later commits made of what decisions are about; shares are 0..1. */
 export interface RepositoryProof {

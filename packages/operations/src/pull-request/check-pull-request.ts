@@ -71,11 +71,13 @@ interface CheckRequest {
   readonly files: readonly BranchFile[];
   /** Globs of files that want a decision. */
   readonly expect: readonly string[];
+  /** The folder of decision records that are read, too. */
+  readonly records?: string | undefined;
 }
 
 /** Holds a branch against the record: what governs the files that it changes, what it breaks, what it decides, what it leaves open. */
 export async function checkPullRequest(request: CheckRequest): Promise<PullRequestCheck> {
-  const { shared, project, base, head, since, now, files, expect } = request;
+  const { shared, project, base, head, since, now, files, expect, records } = request;
   const [all, force, waivers] = await Promise.all([
     shared.standingDecisions(project),
     shared.rulesInForce(project, now),
@@ -103,7 +105,9 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
     waivers,
     unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
     unjudged: files.flatMap((file) => unjudgedBy(file, rules)),
-    changed_on_branch: paths.filter((path) => RECORD_FILES.test(path)).toSorted(),
+    changed_on_branch: paths
+      .filter((path) => RECORD_FILES.test(path) || (records !== undefined && path.startsWith(`${records}/`)))
+      .toSorted(),
   };
 }
 
@@ -115,7 +119,8 @@ function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[])
 }
 
 // What decides here is read where the branch began: what the branch changes of it is named.
-const RECORD_FILES = /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adr|decisions)\/[^/]+\.md$/;
+const RECORD_FILES =
+  /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?)\/[^/]+\.md$/;
 
 function named({ id, title, standing }: ShownDecision): NamedDecision {
   return { decision: id, title: titleOf(title), standing };

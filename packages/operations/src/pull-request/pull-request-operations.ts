@@ -13,7 +13,7 @@ import type { RuleInForce } from "../rule/rules-in-force.ts";
 import type { SharedRecords } from "../shared-records.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import type { Repository } from "../why/repository.ts";
+import type { Repository } from "../why/touched-places.ts";
 import { checkPullRequest, failuresOf } from "./check-pull-request.ts";
 
 type CheckedRecords = Pick<SharedRecords, "standingDecisions" | "rulesInForce" | "waivers" | "touched">;
@@ -94,6 +94,7 @@ const prCheckOperation: Operation = operation({
       since,
       now: project.clock.now(),
       expect,
+      records: params.adr === undefined ? undefined : repository.pathOf(params.adr),
       files: await repository.branchFiles(start, head),
     });
     return { ...check, failures: failuresOf(check, require) };

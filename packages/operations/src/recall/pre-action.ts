@@ -9,7 +9,7 @@ import type {
   GuardrailVerdict,
   Stakes,
 } from "../guardrail/guardrail.ts";
-import { calibrationFigures } from "../learning/tally-figures.ts";
+import { calibrationFigures } from "../learning/deliberation-stats.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./session-context.ts";
 
 /** An action before it is taken, and what to do about it. */

@@ -10,8 +10,7 @@ import {
   type ReviewFigure,
   reviewFigure,
 } from "../learning/calibration-report.ts";
-import { newestReviewed, rounded } from "../learning/deliberation-stats.ts";
-import { calibrationFigures } from "../learning/tally-figures.ts";
+import { calibrationFigures, newestReviewed, rounded } from "../learning/deliberation-stats.ts";
 
 /** What is asked of the queue. */
 export interface ReadyRequest {

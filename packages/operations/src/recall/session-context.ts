@@ -5,7 +5,7 @@ import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/que
 import type { GuardrailSet } from "../guardrail/guardrail.ts";
 import { type ListedGuardrail, listGuardrails } from "../guardrail/guardrails-from-files.ts";
 import { byCategory, type CalibrationReading, calibrate, MIN_REVIEWED } from "../learning/calibration-report.ts";
-import { type CalibrationFigures, calibrationFigures } from "../learning/tally-figures.ts";
+import { type CalibrationFigures, calibrationFigures } from "../learning/deliberation-stats.ts";
 import { type ReadyAction, ready } from "./ready.ts";
 
 /** A pattern that several decisions rest on. */

@@ -8,7 +8,7 @@ const PARTS =
     " ",
   );
 
-it("gives the stem that the package gives, for any word [recall:words]", () => {
+it("gives the stem that the package gives, for any word [recall:matcher]", () => {
   assert(
     property(array(constantFrom(...PARTS), { maxLength: 7 }), (parts) => {
       expect(stemOf(parts.join(""))).toBe(stemmer(parts.join("")));

@@ -1,12 +1,14 @@
-import type { Session } from "@clew/schemas";
+import { type HandoffFinding, openPayload, readDraft, readYaml, valueAt } from "@clew/handoff-schema/internal";
+import type { Session, ThreadDocument } from "@clew/schemas";
 import { type CreateRequest, createHandoff } from "../handoff/create-handoff.ts";
-import { draftFromSession } from "../handoff/draft-from-session.ts";
 import type { HandoffLog } from "../handoff/handoff-log.ts";
 import { asHandoffError, type HandoffPorts } from "../handoff/handoff-ports.ts";
 import type { Project } from "../project.ts";
 import { knownTo } from "../recall/known-to.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
+import { jsonText } from "../text-size.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
+import { dissentText } from "../thread/thread-document.ts";
 import { deriveIds } from "./build-decision.ts";
 import { LEASE_MS } from "./dispatch-directive.ts";
 import type { PayloadOutcome } from "./ports.ts";
@@ -134,4 +136,168 @@ export async function buildPayloadFromSession(
   const { code, details } = created.error.error;
   const missing = code === "INVALID_PAYLOAD" ? (details?.missing_fields ?? []) : [];
   throw asHandoffError(created, missing.length > 0 ? wayToFill(missing) : undefined);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The draft that a session's answers make. */
+export function draftFromSession(session: Session, folder: string): Fields {
+  const answers = session.step_outputs;
+  const consistency = answers["5"];
+  return {
+    source: { skill: "clew", session_path: folder },
+    context: withoutBlank({
+      original_prompt: session.user_query,
+      reframed_challenge: answers["1"]?.intent,
+      problem_type: answers["1"]?.problem_type,
+      synthesis_summary: answers["8"]?.summary,
+    }),
+    insights: {
+      convergent: consistency === undefined ? [] : [convergentInsight(session)],
+      divergent: divergentInsights(session),
+      uncertainties: texts(answers["2"]?.uncertainties),
+      blind_spots: texts(answers["6"]?.blind_spots),
+    },
+    research_seeds: {
+      suggested_terms: [],
+      open_questions: (answers["8"]?.open_questions ?? []).map((each) => each.question),
+    },
+    meta: withoutBlank({
+      convergence_level: consistency === undefined ? undefined : convergenceLevel(consistency.agreement),
+      handoff_reason: session.routing_justification ?? answers["4"]?.justification,
+    }),
+  };
+}
+
+/** How far paths agree, in the words of payloads. */
+export function convergenceLevel(agreement: number): "high" | "medium" | "low" | "none" {
+  if (agreement >= 0.8) return "high";
+  if (agreement >= 0.6) return "medium";
+  return agreement >= 0.4 ? "low" : "none";
+}
+
+function convergentInsight(session: Session): Fields {
+  const consistency = session.step_outputs["5"];
+  const agreement = consistency?.agreement ?? 0;
+  return {
+    theme: consistency?.conclusion,
+    // Two digits are what an agreement of paths is worth; 0.57 × 10 would otherwise carry a tail of nines.
+    confidence_score: Math.round(agreement * 1000) / 100,
+    contributing_archetypes: (consistency?.paths ?? []).filter((path) => path.agrees).map((path) => path.approach),
+    key_evidence: texts(session.step_outputs["2"]?.inferences),
+  };
+}
+
+function divergentInsights(session: Session): Fields[] {
+  const paths = session.step_outputs["5"]?.paths ?? [];
+  const others = paths.filter((path) => !path.agrees);
+  return [...others.map(asInsight), ...rejectedInsights(session), ...dissentInsights(session)];
+
+  function asInsight(path: (typeof paths)[number]): Fields {
+    const own: unknown = path["confidence"];
+    // A path that says nothing of itself is worth its share of all paths, on the scale of ten.
+    const share = paths.filter((each) => each.conclusion === path.conclusion).length / paths.length;
+    const confidence = typeof own === "number" && own >= 0 && own <= 10 ? (own <= 1 ? own * 10 : own) : share * 10;
+    return { archetype: path.approach, insight: path.conclusion, confidence: Math.round(confidence) };
+  }
+}
+
+// What was not taken is a view of the matter, too: the next one may come to it by another way.
+function rejectedInsights(session: Session): Fields[] {
+  const tree = session.step_outputs["3"];
+  return (tree?.rejected ?? []).flatMap(({ id, reason, reopen_when }) => {
+    const branch = tree?.branches.find((each) => each.id === id);
+    if (branch === undefined) return [];
+    const reopen = reopen_when === undefined ? "" : ` Reopen when: ${reopen_when}`;
+    const confidence = branch.score >= 0 && branch.score <= 1 ? Math.round(branch.score * 10) : undefined;
+    return [
+      withoutBlank({
+        archetype: `rejected: ${id}`,
+        insight: `${branch.approach}. Rejected: ${reason}.${reopen}`,
+        confidence,
+      }),
+    ];
+  });
+}
+
+function dissentInsights(session: Session): Fields[] {
+  return (session.step_outputs["8"]?.dissent ?? []).map((insight) => ({ archetype: "dissent", insight }));
+}
+
+function texts(list: readonly string[] | undefined): readonly string[] {
+  return list ?? [];
+}
+
+function withoutBlank(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}
+
+type Decision = ThreadDocument["decisions"][number];
+
+/** The draft that a thread makes: what was decided and why becomes insight, what is open becomes research. */
+export function draftFromThread(thread: ThreadDocument, folder: string): Readonly<Record<string, unknown>> {
+  const decisions = thread.decisions.filter((each) => each.redacted !== true);
+  const last = decisions.at(-1);
+  const open = [...(thread.openQuestions ?? [])];
+  return {
+    source: { skill: "clew", session_path: folder },
+    context: {
+      original_prompt: thread.title,
+      problem_type: "decision",
+      synthesis_summary:
+        last === undefined ? "" : `${last.decision}${last.context === undefined ? "" : `\n${jsonText(last.context)}`}`,
+    },
+    insights: {
+      convergent: decisions.map(insightOf),
+      divergent: decisions.flatMap((each) =>
+        (each.dissent ?? []).map((said) => ({ archetype: "dissent", insight: dissentText(said) })),
+      ),
+      uncertainties: open,
+      blind_spots: [],
+    },
+    research_seeds: { suggested_terms: [], open_questions: open },
+    meta: { handoff_reason: `continues the thread ${thread.id}`, thread_id: thread.id },
+  };
+}
+
+function insightOf(decision: Decision): Readonly<Record<string, unknown>> {
+  return {
+    theme: decision.decision,
+    confidence_score: decision.confidence === undefined ? undefined : Math.round(decision.confidence * 1000) / 100,
+    contributing_archetypes: decision.agentId === undefined ? [] : [decision.agentId],
+    key_evidence: (decision.reasons ?? []).map((each) => each.text),
+  };
+}
+
+/** A draft file as it was read: its content, or why it cannot be used; findings carry line and column. */
+type OpenedDraft =
+  | {
+      readonly ok: true;
+      readonly draft: Readonly<Record<string, unknown>>;
+      readonly warnings: readonly HandoffFinding[];
+    }
+  | { readonly ok: false; readonly errors: readonly HandoffFinding[] };
+
+/** Opens a draft written as YAML or JSON. */
+export function openDraft(text: string): OpenedDraft {
+  const read = readYaml(text);
+  const problems = read.problems.map(({ code, deliberate: _deliberate, ...rest }) => ({
+    code: code === "SYNTAX" ? "UNREADABLE" : code,
+    ...rest,
+  }));
+  if (!read.ok) return { ok: false, errors: problems };
+  const reading = readDraft(read.value);
+  const placed = (each: HandoffFinding): HandoffFinding => ({ ...each, ...read.locate(each.path) });
+  if (!reading.ok) return { ok: false, errors: reading.errors.map(placed) };
+  const doubts = read.suspicions.filter((each) => each.deliberate !== true);
+  return { ok: true, draft: reading.draft, warnings: [...reading.warnings.map(placed), ...doubts] };
+}
+
+/** The chain of a payload that was received: what a next handoff continues. Undefined where the text is no payload. */
+export function openPayloadChain(text: string): readonly string[] | undefined {
+  const { document } = openPayload(text);
+  const chain = valueAt(document, "/handoff/meta/handoff_chain");
+  if (Array.isArray(chain)) return chain.filter((each): each is string => typeof each === "string");
+  const source = valueAt(document, "/handoff/source/skill");
+  return typeof source === "string" ? [source] : undefined;
 }

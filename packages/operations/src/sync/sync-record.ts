@@ -4,8 +4,7 @@ import { canonicalText, type KnowledgeStore, type Sha256, type ThreadStore } fro
 import { learnedNode } from "../knowledge/learn-from-session.ts";
 import { applyEvents } from "./apply-events.ts";
 import { type FoldedRecord, foldRecord, type KnownEvent, recordDigest } from "./fold.ts";
-import { shardLine } from "./shard-event.ts";
-import { type Exclusions, isUnchanged, type OwnEvents, unsentEvents } from "./unsent-events.ts";
+import { type Exclusions, isUnchanged, type OwnEvents, shardLine, unsentEvents } from "./unsent-events.ts";
 
 /** What a clone knows of its syncs. Only its own copy counts: nobody else's file says where the record goes. */
 export interface SyncState {

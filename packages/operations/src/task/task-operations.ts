@@ -210,6 +210,7 @@ const queryKnowledgeOperation: Operation = operation({
   name: "queryKnowledge",
   does: "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
   scope: "read",
+  readsWorktree: true,
   cli: {
     command: "knowledge query",
     summary: "nodes by tag, kind, task and words, each with its age",
@@ -271,6 +272,7 @@ const getKnowledgeGraphOperation: Operation = operation({
   name: "getKnowledgeGraph",
   does: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
   scope: "read",
+  readsWorktree: true,
   cli: { command: "knowledge graph", summary: "nodes and the edges between them", flags: KNOWLEDGE_FLAGS },
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),

@@ -9,7 +9,7 @@ import { governedBy } from "../pull-request/check-pull-request.ts";
 import { isSameRepo } from "../rule/globs.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
-import type { Repository } from "./repository.ts";
+import type { Repository } from "./touched-places.ts";
 import { foldTouched, type TouchedRecord } from "./touched-places.ts";
 import { touchedHere, type WhyPorts, type WhyRequest, why } from "./why.ts";
 

@@ -12,8 +12,7 @@ import {
   type OwnedPlace,
 } from "./match-lines.ts";
 import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
-import type { Repository } from "./repository.ts";
-import type { FoldPorts, TouchedRecord } from "./touched-places.ts";
+import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
 import { foldTouched, type TouchedNotes } from "./touched-places.ts";
 
 /** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */

@@ -13,8 +13,7 @@ import {
 } from "@clew/operations";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
-import { type CommitFacts, commitText, readCommit } from "./shard-commit.ts";
-import { type GitRun, ObjectReader, type ShardGit } from "./shard-git.ts";
+import { type CommitFacts, commitText, type GitRun, ObjectReader, readCommit, type ShardGit } from "./shard-git.ts";
 
 /** Where shards lie, and with which keys they are written. */
 export interface ShardsPlace {

@@ -19,8 +19,7 @@ import { isRegularFile } from "../files/read-small-file.ts";
 import { gitFolderOf, makeStateFolder } from "../state-folder/state-folder.ts";
 import { type Environment, loadUserKey, userFolders } from "../user.ts";
 import { gitShards } from "./git-shards.ts";
-import { newKey } from "./shard-commit.ts";
-import { type GitLimits, ShardGit } from "./shard-git.ts";
+import { type GitLimits, newKey, ShardGit } from "./shard-git.ts";
 
 /** Which project syncs, and for whom. */
 export interface SyncPlace {

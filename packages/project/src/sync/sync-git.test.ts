@@ -18,8 +18,7 @@ import { shardLine } from "@clew/operations";
 import { canonicalText, eventHash } from "@clew/thread-store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openProject, type Project } from "../open-project.ts";
-import { commitText, newKey } from "./shard-commit.ts";
-import { ShardGit } from "./shard-git.ts";
+import { commitText, newKey, ShardGit } from "./shard-git.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 type Answer = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ import { type AgentReport, type EventReport, type ReportPlace, reportAgent } fro
 import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
-import { initPlace } from "../../init/init-record.ts";
+import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
 import { executableWords, sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";

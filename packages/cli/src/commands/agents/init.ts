@@ -12,6 +12,15 @@ import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { diffText } from "../../init/edit/diff-text.ts";
 import {
+  depthWords,
+  enforcementWords,
+  type InitChoice,
+  type InitRequest,
+  planSetup,
+  planTakingOut,
+} from "../../init/plan/plan-init.ts";
+import type { InstallPlan } from "../../init/plan/plan-install.ts";
+import {
   changeOtherRecords,
   type FileChange,
   foldersOfRecords,
@@ -23,19 +32,10 @@ import {
   readRecord,
   removeEmptyFolders,
   removeIfEmpty,
+  settled,
+  withFolders,
   writeRecord,
-} from "../../init/init-record.ts";
-import {
-  depthWords,
-  enforcementWords,
-  type InitChoice,
-  type InitRequest,
-  planSetup,
-  planTakingOut,
-} from "../../init/plan/plan-init.ts";
-
-import type { InstallPlan } from "../../init/plan/plan-install.ts";
-import { settled, withFolders } from "../../init/plan/settle-records.ts";
+} from "../../init/plan/settle-records.ts";
 import { executableWords } from "../../session/session-files.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 

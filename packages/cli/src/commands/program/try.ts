@@ -5,7 +5,7 @@ import { plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
 import { inPassingFolder, runProcess } from "../../eval/run-process.ts";
 import { fieldOf } from "../../guards.ts";
-import { initPlace } from "../../init/init-record.ts";
+import { initPlace } from "../../init/plan/settle-records.ts";
 import { print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";

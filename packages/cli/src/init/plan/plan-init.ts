@@ -9,8 +9,8 @@ import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
-import type { InitPlace, InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
+import type { InitPlace, InitRecord } from "./settle-records.ts";
 
 /** The choice of depth, in words. */
 export function depthWords(): readonly string[] {

@@ -4,9 +4,17 @@ import { sha256 } from "@clew/project/ids-and-time";
 import { oddity } from "../../documents/read-document.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
 import { insertJson, isForeign, missingContainers, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
-import type { FileRecord, InitRecord } from "../init-record.ts";
-import { type FileChange, missingFolders, withBlock, withoutBlock } from "../init-record.ts";
-import { type GoneFile, handedOver, looksOwn, withoutOwn } from "./settle-records.ts";
+import type { FileRecord, InitRecord } from "./settle-records.ts";
+import {
+  type FileChange,
+  type GoneFile,
+  handedOver,
+  looksOwn,
+  missingFolders,
+  withBlock,
+  withoutBlock,
+  withoutOwn,
+} from "./settle-records.ts";
 
 /** What installing would change, what to remember for taking it back, and what to tell the user. */
 export interface InstallPlan {

@@ -1,9 +1,11 @@
-import { sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { makeFolder, writeFileDurably } from "@clew/project/files";
 import { sha256 } from "@clew/project/ids-and-time";
-import type { FilePlan } from "../agents/agent-files.ts";
+import { findStateFolder, gitFolderOf, nearestHolder } from "@clew/project/state-folder";
+import { type Environment, userFolders } from "@clew/project/user";
+import type { AgentSetup, FilePlan } from "../agents/agent-files.ts";
 import { insertJson, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
-import type { FileRecord, InitRecord } from "../init-record.ts";
-import { type FileChange, withoutBlock } from "../init-record.ts";
 
 /** What Clew did to a text, and what somebody did to the result. */
 interface EditedText {
@@ -177,4 +179,238 @@ function settledFile(file: FileRecord, { plan, record }: GoneFile, change: FileC
     made: made.length === 0 ? undefined : made.filter((path) => valueAt(document, path) === undefined),
     folders: folders.length === 0 ? undefined : folders,
   };
+}
+
+/** What one file was before Clew touched it, so that it can be made so again byte for byte. */
+export interface FileRecord {
+  readonly path: string;
+  /** The text before; absent where there was no file. */
+  readonly before?: string;
+  /** SHA-256 of what Clew left there. */
+  readonly after: string;
+  /** Containers of a JSON file that Clew made. */
+  readonly made?: readonly (readonly string[])[];
+  /** Folders that Clew made for it, innermost first. */
+  readonly folders?: readonly string[];
+}
+
+/** What was done to a project's files, or to the user's. */
+export interface InitRecord {
+  readonly version: 1;
+  readonly files: readonly FileRecord[];
+  /** Which agents were set up, and in which of the place's scopes. */
+  readonly setups?: readonly AgentSetup[];
+  /** Folders that were made to keep this record in. */
+  readonly folders?: readonly string[];
+}
+
+/** The record of a place: a project folder, or "user". */
+export function readRecord(place: string, env: Environment): InitRecord {
+  // No record: what was installed is then found by its form.
+  return readRecordFile(recordPath(place, env)) ?? { version: 1, files: [] };
+}
+
+/** Changes the records of all other places; one that comes back as it was is not written. */
+export function changeOtherRecords(place: string, env: Environment, change: (record: InitRecord) => InitRecord): void {
+  for (const path of recordPaths(env)) {
+    const record = path === recordPath(place, env) ? undefined : readRecordFile(path);
+    const changed = record === undefined ? undefined : change(record);
+    if (changed !== undefined && changed !== record) writeFileDurably(path, textOf(changed), { mode: 0o600 });
+  }
+}
+
+function readRecordFile(path: string): InitRecord | undefined {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof document !== "object" || document === null) return undefined;
+    if (!("files" in document) || !Array.isArray(document.files)) return undefined;
+    const setups = "setups" in document && Array.isArray(document.setups) ? document.setups.filter(isAgentSetup) : [];
+    return { version: 1, files: document.files.filter(isFileRecord), setups, folders: foldersIn(document) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a record; settings may hold secrets, so it is for its owner only. An empty one is removed. */
+export function writeRecord(place: string, env: Environment, record: InitRecord): void {
+  const path = recordPath(place, env);
+  if (record.files.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  makeFolder(dirname(path));
+  writeFileDurably(path, textOf(record), { mode: 0o600 });
+}
+
+function textOf(record: InitRecord): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** Every folder that was made to keep records in. */
+export function foldersOfRecords(env: Environment): readonly string[] {
+  return recordPaths(env).flatMap((path) => {
+    try {
+      return foldersIn(JSON.parse(readFileSync(path, "utf8")));
+    } catch {
+      return [];
+    }
+  });
+}
+
+function recordPaths(env: Environment): readonly string[] {
+  const folder = recordFolder(env);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => join(folder, name));
+}
+
+function foldersIn(document: unknown): readonly string[] {
+  if (typeof document !== "object" || document === null || !("folders" in document)) return [];
+  const { folders } = document;
+  return Array.isArray(folders) ? folders.filter((each): each is string => typeof each === "string") : [];
+}
+
+function recordFolder(env: Environment): string {
+  return join(userFolders(env).state, "init");
+}
+
+function recordPath(place: string, env: Environment): string {
+  return join(recordFolder(env), `${sha256(place).slice(0, 32)}.json`);
+}
+
+function isFileRecord(value: unknown): value is FileRecord {
+  if (typeof value !== "object" || value === null || !("path" in value) || !("after" in value)) return false;
+  return typeof value.path === "string" && typeof value.after === "string";
+}
+
+function isAgentSetup(value: unknown): value is AgentSetup {
+  if (typeof value !== "object" || value === null || !("agent" in value) || !("scope" in value)) return false;
+  return typeof value.agent === "string" && typeof value.scope === "string";
+}
+
+/** Where agents are set up. */
+export interface InitPlace {
+  /** The folder that holds the agents' files: the work tree one stands in. */
+  readonly project: string;
+  /** The state folder, which the work trees of a repository share. */
+  readonly home: string;
+  /** The name of the linked work tree, where the project is in one. */
+  readonly worktree?: string;
+  /** The file in which git is told what to leave alone in this clone only; absent without a repository. */
+  readonly exclude?: string;
+  /** The project's folder as seen from its repository, with a slash behind it; empty for the repository itself. */
+  readonly within: string;
+}
+
+/**
+ * The project that is set up: the git repository around the working folder, even where a folder further up has Clew, too.
+ * Without a repository it is where Clew is already, else here. In a linked work tree it is that one, because clients look for
+ * their settings where they are started; the state stays the main one's.
+ */
+export function initPlace(cwd: string, env: Environment): InitPlace {
+  const found = findStateFolder(cwd, env);
+  const repository = nearestHolder(cwd, (folder) => gitFolderOf(folder) !== undefined);
+  const git = repository === undefined ? undefined : gitFolderOf(repository);
+  if (repository === undefined || git === undefined) return { project: found.project, home: found.path, within: "" };
+  const common = commonFolder(git);
+  const exclude = join(common, "info", "exclude");
+  if (basename(dirname(git)) === "worktrees") {
+    const inside = relative(dirname(common), found.project);
+    const within = inside === "" || inside.startsWith("..") ? "" : `${inside}/`;
+    return { project: join(repository, within), home: found.path, worktree: basename(git), exclude, within };
+  }
+  const above = found.source === "found" && relative(repository, found.project).startsWith("..");
+  const project = above ? repository : found.project;
+  const home = above ? join(repository, ".clew") : found.path;
+  const inside = relative(repository, project);
+  if (inside.startsWith("..")) return { project, home, within: "" };
+  return { project, home, exclude, within: inside === "" ? "" : `${inside}/` };
+}
+
+/** The git folder that the work trees of a repository share. */
+function commonFolder(git: string): string {
+  try {
+    return resolve(git, readFileSync(join(git, "commondir"), "utf8").trim());
+  } catch {
+    return git;
+  }
+}
+
+/** Whether a repository has linked work trees, in which some clients find no settings of the main one. */
+export function hasWorktrees({ exclude }: InitPlace): boolean {
+  const folder = exclude === undefined ? "" : join(dirname(dirname(exclude)), "worktrees");
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+// npx, pnpm dlx, bunx and yarn dlx run a package from a folder of theirs, which they clear whenever they like.
+const PASSING = /[\\/](?:_npx|pnpm[\\/](?:[^\\/]+[\\/])?dlx(?:-[^\\/]*)?|dlx-[^\\/]+|bunx-[^\\/]+|xfs-[0-9a-f]+)[\\/]/;
+
+/** Whether this installation is one that a package runner made for a single command. */
+export function isPassingInstallation(file: string): boolean {
+  return PASSING.test(file);
+}
+
+const END = "# clew: end";
+
+/** What a block is marked with; a linked work tree has one of its own in the file that all of them share. */
+function beginning(name: string | undefined): string {
+  return `# clew: begin ${name === undefined ? "" : `in ${name} `}(clew init --remove takes this out)`;
+}
+
+/** Puts a marked block at the end of a text, or brings the present one up to date; every other byte stays. */
+export function withBlock(text: string, lines: readonly string[], name?: string): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const block = [beginning(name), ...lines, END].join(eol) + eol;
+  const present = findBlock(text, name);
+  if (present !== undefined) return text.slice(0, present.start) + block + text.slice(present.end);
+  const gap = text === "" || text.endsWith("\n") ? "" : eol;
+  return text + gap + block;
+}
+
+/** Takes the marked block out again. */
+export function withoutBlock(text: string, name?: string): string {
+  const present = findBlock(text, name);
+  return present === undefined ? text : text.slice(0, present.start) + text.slice(present.end);
+}
+
+function findBlock(text: string, name: string | undefined): { start: number; end: number } | undefined {
+  const begin = beginning(name);
+  const start = text.startsWith(begin) ? 0 : text.indexOf(`\n${begin}`) + 1;
+  if (start === 0 && !text.startsWith(begin)) return undefined;
+  const close = text.indexOf(END, start);
+  if (close === -1) return undefined;
+  const lineEnd = text.indexOf("\n", close);
+  return { start, end: lineEnd === -1 ? text.length : lineEnd + 1 };
+}
+
+/** The folders that must be made for a file, innermost first. */
+export function missingFolders(path: string): readonly string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) {
+    missing.push(folder);
+    if (dirname(folder) === folder) break;
+  }
+  return missing;
+}
+
+/** Removes the folders that were made for files, where nothing else is in them. */
+export function removeEmptyFolders(files: readonly FileRecord[]): void {
+  removeIfEmpty(files.flatMap((file) => file.folders ?? []));
+}
+
+/** Removes folders in which nothing is, the innermost first. */
+export function removeIfEmpty(folders: readonly string[]): void {
+  for (const folder of [...new Set(folders)].toSorted((left, right) => right.length - left.length)) {
+    try {
+      if (readdirSync(folder).length === 0) rmdirSync(folder);
+    } catch {
+      // Gone already, or somebody else's by now.
+    }
+  }
+}
+
+/** One file before and after; undefined stands for no file. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
