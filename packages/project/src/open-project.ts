@@ -17,6 +17,7 @@ import type { Settings } from "./config/config-keys.ts";
 import { type Config, loadConfig } from "./config/load-config.ts";
 import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
+import { pathIn } from "./files/read-small-file.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import { protocolsOf } from "./protocols.ts";
 import { recallWhenUsed } from "./recall/recall-when-used.ts";
@@ -215,7 +216,7 @@ function partsWhenUsed(
   options: ProjectOptions,
 ): ProjectParts {
   const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
-  const files = createFileSessionStore({ folder: join(stateFolder, "sessions") });
+  const files = createFileSessionStore({ folder: pathIn(stateFolder, "sessions") });
   const repo = once(async () => (await import("./repository/repo-id.ts")).repoId(stateFolder, root));
   const copies = recallWhenUsed({
     stateFolder,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, normalize } from "node:path";
 import { ClewError } from "@clew/errors";
 import { isLoopback, serverAddress } from "./config/addresses.ts";
 import { writeFileDurably } from "./files/durable-file.ts";
@@ -40,9 +40,16 @@ type Found = readonly (string | undefined)[];
 let last: { readonly found: Found; readonly folders: UserFolders } | undefined;
 
 function foldersOf([home = "", config, state, cache]: Found): UserFolders {
-  const base = (value: string | undefined, fallback: string): string =>
-    join(value !== undefined && isAbsolute(value) ? value : join(home, fallback), "clew");
-  return { config: base(config, ".config"), state: base(state, ".local/state"), cache: base(cache, ".cache") };
+  const own = normalize(home);
+  return {
+    config: folderOf(config, pathIn(own, ".config")),
+    state: folderOf(state, pathIn(pathIn(own, ".local"), "state")),
+    cache: folderOf(cache, pathIn(own, ".cache")),
+  };
+}
+
+function folderOf(named: string | undefined, usual: string): string {
+  return pathIn(named !== undefined && isAbsolute(named) ? normalize(named) : usual, "clew");
 }
 
 const KEY_BYTES = 32;

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
 import { plainText } from "@clew/operations";
+import { pathIn } from "@clew/project/files";
 import { userFolders } from "@clew/project/user";
 import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
 
@@ -42,7 +43,7 @@ async function dispatch(words: readonly string[], context: CliContext): Promise<
   const word = words[at];
   const entry = word === undefined ? undefined : entryOf(word);
   if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, context);
-  if (word !== "hook" && existsSync(join(userFolders(context.env).state, "hook-failed.json")))
+  if (word !== "hook" && existsSync(pathIn(userFolders(context.env).state, "hook-failed.json")))
     (await import("./error-hints.ts")).tellOfHook(context);
   const command = await entry.load();
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];

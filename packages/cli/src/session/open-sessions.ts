@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
+import { pathIn } from "@clew/project/files";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
@@ -63,7 +64,7 @@ export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const { stateFolder, config } = project;
   const ports = sessionPorts(project, DEFAULT_PROJECT);
   const { recall: setting } = config.settings;
-  const isShown = (setting === "on" || setting === "prompts") && existsSync(join(stateFolder, "recall.db"));
+  const isShown = (setting === "on" || setting === "prompts") && existsSync(pathIn(stateFolder, "recall.db"));
   const record: Partial<OpenSessions["ports"]> = {
     recall: async (work) => (await loaded()).fromCopy(stateFolder, work),
     shownBefore: async (session) => (await loaded()).shownBefore({ home: stateFolder, env: invocation.env }, session),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import {
   COMMAND_EVENT,
   directiveText,
@@ -14,7 +14,7 @@ import {
   stepsOfMode,
   stepTitle,
 } from "@clew/operations";
-import { logHook } from "@clew/project/files";
+import { logHook, pathIn } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
@@ -119,7 +119,7 @@ export function showAgent(
   if (terminal.isInteractive || file === null) return;
   const stateFolder = dirname(dirname(file));
   // Where no hook was ever called nobody asks what one costs.
-  if (!existsSync(join(stateFolder, "log"))) return;
+  if (!existsSync(pathIn(stateFolder, "log"))) return;
   const at = new Date().toISOString();
   const bytes = Buffer.byteLength(text);
   logHook(stateFolder, { at, agent: "", event: COMMAND_EVENT, decision: "shown", ms: 0, session, put: "step", bytes });

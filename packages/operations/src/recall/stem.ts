@@ -1,19 +1,24 @@
 // Porter's stems, as the package `stemmer` has them: a test compares the two. That one asks twenty regular expressions about each
 // word, and compiling them takes a hook more than a millisecond.
 
+// By their last two letters, which most words do not have: those are passed over with one look.
 const ENDINGS = [
   pairs(
     "ational:ate tional:tion enci:ence anci:ance izer:ize bli:ble alli:al entli:ent eli:e ousli:ous ization:ize ation:ate ator:ate alism:al iveness:ive fulness:ful ousness:ous aliti:al iviti:ive biliti:ble logi:log",
   ),
   pairs("icate:ic ative: alize:al iciti:ic ical:ic ful: ness:"),
 ];
-const DROPPED = "ement ance ence able ible ment ant ent ism ate iti ous ive ize al er ic ou".split(" ");
+const DROPPED = pairs("ement: ance: ence: able: ible: ment: ant: ent: ism: ate: iti: ous: ive: ize: al: er: ic: ou:");
 
-function pairs(text: string): readonly (readonly [ending: string, put: string])[] {
-  return text
-    .split(" ")
-    .map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)] as const)
-    .toSorted(([left], [right]) => right.length - left.length);
+function pairs(text: string): ReadonlyMap<string, readonly (readonly [ending: string, put: string])[]> {
+  const byTail = new Map<string, (readonly [ending: string, put: string])[]>();
+  for (const pair of text.split(" ").toSorted((left, right) => right.indexOf(":") - left.indexOf(":"))) {
+    const ending = pair.slice(0, pair.indexOf(":"));
+    const known = byTail.get(ending.slice(-2)) ?? [];
+    known.push([ending, pair.slice(ending.length + 1)]);
+    byTail.set(ending.slice(-2), known);
+  }
+  return byTail;
 }
 
 /** The stem of an English word. */
@@ -25,7 +30,7 @@ export function stemOf(value: string): string {
   let word = withoutPast(withoutPlural(startsWithY ? `Y${lower.slice(1)}` : lower));
   if (word.length > 1 && word.endsWith("y") && hasVowel(word.slice(0, -1))) word = `${word.slice(0, -1)}i`;
   for (const endings of ENDINGS) {
-    const found = endings.find(([ending]) => endsIn(word, ending));
+    const found = endings.get(word.slice(-2))?.find(([ending]) => endsIn(word, ending));
     if (found === undefined) continue;
     const start = word.slice(0, -found[0].length);
     if (syllables(start) > 0) word = start + found[1];
@@ -56,7 +61,7 @@ function withoutPast(word: string): string {
 }
 
 function withoutSuffix(word: string): string {
-  const suffix = DROPPED.find((each) => endsIn(word, each));
+  const [suffix] = DROPPED.get(word.slice(-2))?.find(([ending]) => endsIn(word, ending)) ?? [];
   const ion = suffix === undefined && word.length > 4 && (word.endsWith("sion") || word.endsWith("tion")) ? 3 : 0;
   const start = word.slice(0, word.length - (suffix?.length ?? ion));
   return syllables(start) > 1 ? start : word;

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { pathIn } from "../files/read-small-file.ts";
 import { findStateFolder, gitFolderOf, nearestHolder } from "../state-folder/state-folder.ts";
 import { type Environment, userHome } from "../user.ts";
 
@@ -24,7 +25,7 @@ const FOLDERS: readonly string[] = [".claude/skills", ".agents/skills", ".codex/
 /** The folders of skills that count from a working folder, strongest first, each real folder once. */
 export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
   const home = userHome(env);
-  const git = nearestHolder(cwd, (folder) => statOf(join(folder, ".git")) !== undefined);
+  const git = nearestHolder(cwd, (folder) => statOf(pathIn(folder, ".git")) !== undefined);
   const superproject = git === undefined ? undefined : superprojectOf(git);
   const bases: readonly (readonly [SkillScope, string | undefined])[] = [
     ["project", resolve(cwd)],
@@ -34,7 +35,7 @@ export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
     ["global", home],
   ];
   const candidates = bases.flatMap(([scope, base]) =>
-    base === undefined ? [] : FOLDERS.map((folder) => ({ scope, path: join(base, folder) })),
+    base === undefined ? [] : FOLDERS.map((folder) => ({ scope, path: pathIn(base, folder) })),
   );
   for (const [name, folder] of [
     ["CLAUDE_CONFIG_DIR", "skills"],
@@ -72,7 +73,7 @@ function isForeign(owner: number): boolean {
 function superprojectOf(git: string): string | undefined {
   const folder = gitFolderOf(git);
   if (folder === undefined || folder === join(git, ".git")) return undefined;
-  const above = nearestHolder(dirname(git), (each) => statOf(join(each, ".git")) !== undefined);
+  const above = nearestHolder(dirname(git), (each) => statOf(pathIn(each, ".git")) !== undefined);
   if (above === undefined) return undefined;
   const modules = join(gitFolderOf(above) ?? join(above, ".git"), "modules");
   // Only a folder that the outer repository lists as its submodule makes it the superproject.

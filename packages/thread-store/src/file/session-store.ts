@@ -248,7 +248,11 @@ export function createFileSessionStore(options: FileSessionStoreOptions): Sessio
   const { files = nodeFiles } = options;
   // Once: what is named in it is named often.
   const folder = normalize(options.folder);
-  const disk: Disk = { folder, files, lock: options.lock ?? sqliteWriteLock(join(folder, "lock.db"), LOCK_TIMEOUT_MS) };
+  const disk: Disk = {
+    folder,
+    files,
+    lock: options.lock ?? sqliteWriteLock(`${folder}${sep}lock.db`, LOCK_TIMEOUT_MS),
+  };
   const keeping = { memory: options.memory, now: options.now ?? Date.now };
   return {
     create: async (session) => create(disk, session),

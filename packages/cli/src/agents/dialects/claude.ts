@@ -1,7 +1,7 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { isRecord } from "../../guards.ts";
-import { isAnotherClient } from "../hook/unattended.ts";
+import { isAnotherClient } from "../hook/calling-client.ts";
 import { type Dialect, type Encoded, type HookCall, json, object, type Payload, SILENT, text } from "./dialect.ts";
 import { classOf, clewToolOf, type ToolTable, toolCall } from "./tool-call.ts";
 

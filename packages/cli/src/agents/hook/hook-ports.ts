@@ -5,7 +5,6 @@ import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file
 
 import { sessionFiles } from "../../session/session-files.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
-import { isUnattended } from "./unattended.ts";
 
 /** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */
 export function trustedPorts(place: HookPlace): AgentPorts {
@@ -27,7 +26,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
       (only !== true && (metadata.taken ?? []).length === 0) ||
       (metadata.agent === agent && metadata.agent_session === agentSession),
     ratify: async (ids) => (await import("./prompt-orders.ts")).ratifyFromPrompt({ home, env }, ids),
-    isUnattended: () => isUnattended(agent, env),
+    isUnattended: async () => (await import("./unattended.ts")).isUnattended(agent, env),
     unfinishedElsewhere: async () =>
       settings.hasServer ? (await import("./search-sessions.ts")).unfinishedElsewhere(home, env) : [],
     usesPowerShell: () => usesPowerShell(agent, env),

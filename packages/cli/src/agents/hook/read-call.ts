@@ -4,7 +4,7 @@ import { fileNameFor } from "../../gate/pointer-file.ts";
 import { isRecord } from "../../guards.ts";
 import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall, type Payload, text } from "../dialects/dialect.ts";
-import { isForwardedHook } from "./unattended.ts";
+import { isForwardedHook } from "./calling-client.ts";
 
 /** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
 const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { type StartRequest, startSession } from "@clew/operations";
 import { configText } from "@clew/project/config";
+import { pathIn } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText, threadFlag } from "../../arguments/flag-values.ts";
@@ -30,8 +32,13 @@ export const start: Command = {
     const request = await readRequest(invocation);
     const opened = openSessions(invocation);
     makeStateFolder(opened.stateFolder);
-    const { knownAtStart } = await import("../../agents/hook/recall-now.ts");
-    const known = knownAtStart(opened, invocation.cwd, { prompt: request.query, isFull: request.depth !== "light" });
+    // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
+    const known = existsSync(pathIn(opened.stateFolder, "recall.db"))
+      ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, invocation.cwd, {
+          prompt: request.query,
+          isFull: request.depth !== "light",
+        })
+      : undefined;
     const view = await startSession(opened.ports, {
       ...request,
       known: known?.shown,

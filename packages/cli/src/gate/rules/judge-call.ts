@@ -12,7 +12,6 @@ import {
   ruleRefusal,
   type ToolCall,
 } from "@clew/operations";
-import { isUnattended } from "../../agents/hook/unattended.ts";
 import { editsOf } from "../edits/file-edits.ts";
 import { faultMessage, judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
@@ -48,7 +47,9 @@ export async function judgeCall(place: RulesPlace, event: HookEvent, file: Rules
   // Of a person's waiver nobody asks who is there.
   const asksWhoIsThere = file.waivers.some(({ person }) => !person);
   const now = new Date().toISOString();
-  const call = { agentSession, now, isUnattended: asksWhoIsThere && isUnattended(agent, place.env) };
+  const isUnattended =
+    asksWhoIsThere && (await import("../../agents/hook/unattended.ts")).isUnattended(agent, place.env);
+  const call = { agentSession, now, isUnattended };
   const hasRepos = file.rules.some(({ repo }) => repo !== undefined);
   const elsewhere = hasRepos ? await Promise.all(edits.map(({ path }) => namesElsewhere(path, place.home))) : [];
   const judge = (rules: RulesFile["rules"]): EditVerdict =>

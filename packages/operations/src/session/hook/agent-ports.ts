@@ -90,7 +90,7 @@ export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   /** Ratifies decisions as the person who typed the prompt; gives what came of it, in lines. */
   ratify(ids: readonly string[]): Promise<string>;
   /** Whether nobody can answer a question; unknown means that somebody can. */
-  isUnattended(): boolean;
+  isUnattended(): Promise<boolean>;
   /**
    * Tasks in progress without a valid handoff, each by the path of its file; the tasks that are named count as in progress,
    * although nobody said that they were begun.

@@ -23,7 +23,8 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   // Some clients hand the reason of a refused end on as if the user had typed it.
   const { blocks } = memory;
   if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
-  if (/^\s*clew:ratify\b/i.test(prompt)) return (await import("./ratify-prompt.ts")).ratifyByPrompt(ports, prompt);
+  if (isOrder(prompt) && /^\s*clew:ratify\b/i.test(prompt))
+    return (await import("./ratify-prompt.ts")).ratifyByPrompt(ports, prompt);
   const earlier = await earlierSession(ports);
   const seen =
     memory.prompt === undefined
@@ -69,8 +70,13 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
 const OTHER_AGENT =
   /agent|assist|model|claude|codex|gemini|cursor|copilot|opencode|gpt|\bai\b|\bki\b|left off|stopped|broke off|aufgeh|arrêt|dej[oó]|parou|fermat|gebleven|gestopt|skończy|[\u0370-\uffff]/;
 
+/** Whether a prompt begins with a word for Clew itself. */
+function isOrder(prompt: string): boolean {
+  return prompt.trimStart().slice(0, 5).toLowerCase() === "clew:";
+}
+
 function mayTakeOver(prompt: string): boolean {
-  return prompt.length <= 200 && !/^\s*clew:/i.test(prompt) && OTHER_AGENT.test(prompt.toLowerCase());
+  return prompt.length <= 200 && !isOrder(prompt) && OTHER_AGENT.test(prompt.toLowerCase());
 }
 
 async function offer(ports: AgentPorts, prompt: string) {
@@ -147,7 +153,7 @@ async function open(
     depthReason: isObserved ? OBSERVED : plan.reason,
     agentId: MAIN_AGENT,
     threadId: plan.threadId,
-    ...openedBy(event, ports.isUnattended()),
+    ...openedBy(event, await ports.isUnattended()),
     supersedes: plan.supersedes,
   });
   ports.writeGate(MAIN_AGENT, { session: session.session_id, revision: 1, open: false });

@@ -52,7 +52,7 @@ export async function openSubagent(
     depth: full || ports.settings.depth === "full" ? "full" : "light",
     depthReason: reason,
     agentId: event.agentId,
-    ...openedBy(event, ports.isUnattended()),
+    ...openedBy(event, await ports.isUnattended()),
     parentSession: parent?.session.session_id,
     threadId: parent?.session.metadata.thread_id ?? undefined,
   });

@@ -51,7 +51,7 @@ async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSes
     depth: ports.settings.depth === "full" ? "full" : "light",
     depthReason: "first event of a new agent session",
     agentId: MAIN_AGENT,
-    ...openedBy(event, ports.isUnattended()),
+    ...openedBy(event, await ports.isUnattended()),
   });
   return loadAgentSession(ports, opened.session_id);
 }

@@ -6,7 +6,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{3,127}$/;
 
 /** A person ratifies by a prompt: the decisions that it names, else the last one of this conversation. */
 export async function ratifyByPrompt(ports: AgentPorts, prompt: string): Promise<HookOutcome> {
-  if (ports.isUnattended())
+  if (await ports.isUnattended())
     return said("Nobody is there: only a person ratifies a decision.", "ratify: nobody is there");
   const words = (RATIFIES.exec(prompt)?.[1] ?? "").split(/[\s,]+/).filter((word) => word !== "");
   const strange = words.find((word) => !ID.test(word));

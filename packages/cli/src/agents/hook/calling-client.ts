@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AgentName } from "@clew/operations";
+import { type Environment, userHome } from "@clew/project/user";
+
+/** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
+export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
+  if (agent !== "claude") return false;
+  const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? cwd;
+  const home = userHome(env);
+  if (env["CURSOR_VERSION"] !== undefined)
+    return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
+  if (isCopilot(env))
+    return [join(project, ".github", "hooks"), join(home, ".copilot", "hooks")].some((folder) =>
+      globSync("*.json", { cwd: folder }).some((name) => mentions(join(folder, name), "hook copilot")),
+    );
+  return false;
+}
+
+/** Whether Cursor or Copilot calls, whatever it calls. */
+export function isAnotherClient(env: Environment): boolean {
+  return env["CURSOR_VERSION"] !== undefined || isCopilot(env);
+}
+
+function isCopilot(env: Environment): boolean {
+  return Object.keys(env).some((name) => name === "COPILOT_AGENT" || name.startsWith("COPILOT_CLI"));
+}
+
+function mentions(path: string, words: string): boolean {
+  try {
+    return existsSync(path) && readFileSync(path, "utf8").includes(words);
+  } catch {
+    return false;
+  }
+}
