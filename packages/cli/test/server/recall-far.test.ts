@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { OUTBOX } from "../rig/outbox-decision.ts";
 import { type Serving, serve } from "../rig/serving.ts";
 
 const open: Serving[] = [];
@@ -9,13 +10,6 @@ afterEach(async () => {
   for (const serving of open.splice(0)) await serving.end("SIGKILL");
 });
 
-const OUTBOX = {
-  id: "dec_outbox",
-  decision: "Use an outbox table for mail retries",
-  confidence: 0.9,
-  reasons: [{ type: "empirical", text: "312 mails went out twice" }],
-  alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
-};
 const PROMPT = "Add Redis for the mail retries queue";
 
 const prompted = (box: Sandbox, session: string, env: Readonly<Record<string, string>>): string =>

@@ -3,14 +3,8 @@ import { describe, expect, it } from "vitest";
 import { atTerminal } from "../rig/at-terminal.ts";
 import { fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { hookProject } from "../rig/hook-project.ts";
+import { OUTBOX } from "../rig/outbox-decision.ts";
 
-const OUTBOX = {
-  id: "dec_outbox",
-  decision: "Use an outbox table for mail retries",
-  confidence: 0.9,
-  reasons: [{ type: "empirical", text: "312 mails went out twice" }],
-  alternatives: [{ option: "Redis queue", why_rejected: "loses jobs on restart" }],
-};
 const QUERY = "Make the delivery sturdier";
 const INTENT = { ...ANSWERS["1"], intent: "Retries of mails survive a restart", approach: "Look at the mail retries" };
 const TREE = {

@@ -1,14 +1,22 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { AgedNode } from "@clew/operations";
+import {
+  type AgedNode,
+  exportKnowledge,
+  knowledgeGraph,
+  queryKnowledge,
+  queryLearned,
+  staleKnowledge,
+  type TaskPorts,
+} from "@clew/operations";
 import { readSmallFile, writeFileDurably } from "@clew/project/files";
 import type { ImportCounts } from "@clew/thread-store";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
 import { callOnce } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-import { runSubcommand, wordAfter } from "../../tasks/open-tasks.ts";
+import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -44,15 +52,28 @@ interface KnowledgePage {
   readonly edges?: readonly { readonly from: string; readonly to: string; readonly relation: string }[];
 }
 
-/** Asks an operation; words behind the command are the text that is looked for. */
+/** Reads here, beside a server too: how old an entry is, the files of this machine say. */
 async function asked(invocation: Invocation, command: string): Promise<{ readonly page: KnowledgePage }> {
   const row = operationCommand(command);
   const [, ...words] = invocation.args;
-  const params = await rowParams(invocation, row);
-  const text = [params["text"] ?? [], words].flat().join(" ");
-  const answer = await callOnce(invocation, row.operation, text === "" ? params : { ...params, text });
-  return { page: answer as unknown as KnowledgePage }; // the operation's own result
+  const { tags = [], text: given = [], ...more } = (await rowParams(invocation, row)) as GivenQuery; // as the row says
+  const text = [given, words].flat().join(" ");
+  const query = { ...more, tags: tags.length === 0 ? undefined : tags, text: text === "" ? undefined : text };
+  const read = READS[row.operation];
+  if (read === undefined) throw new Error(`${command} reads nothing`);
+  return { page: await withTasks(invocation, { writes: false }, ({ ports }) => read(ports, query)) };
 }
+
+type GivenQuery = Parameters<typeof queryKnowledge>[1] & { readonly learned?: boolean };
+type Read = (ports: TaskPorts, query: GivenQuery) => Promise<KnowledgePage>;
+
+const READS: Readonly<Record<string, Read>> = {
+  queryKnowledge: (ports, { learned, ...query }) =>
+    learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query),
+  getKnowledgeGraph: knowledgeGraph,
+  exportKnowledge: async (ports) => (await exportKnowledge(ports)) as unknown as KnowledgePage, // printed as it is
+  staleKnowledge: (ports) => staleKnowledge(ports),
+};
 
 function printNodes(invocation: Invocation, page: KnowledgePage, what: string): number {
   const rows = page.nodes.map(nodeRow);
