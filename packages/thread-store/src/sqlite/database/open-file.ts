@@ -51,7 +51,9 @@ export class OpenFile {
     this.#log ??= log;
     if (log !== this.#log) return lost(this.#logPath, log);
     // SQLite writes the database only in checkpoints, of this process or another, and notes each before it writes and after.
-    if (file?.written !== this.#written && progress !== undefined && progress === this.#progress)
+    const isUnnoted = progress !== undefined && progress === this.#progress;
+    // A checkpoint may have begun since it was asked for: then it is noted by now.
+    if (file?.written !== this.#written && isUnnoted && this.#shared.progress() === progress)
       return `${this.#path} was written over ${IN_USE}`;
     this.#progress = progress;
     this.#written = file?.written;
