@@ -60,8 +60,8 @@ class Clone {
     }
   }
 
-  get writer(): string {
-    return JSON.parse(readFileSync(join(this.path, ".clew", "sync.json"), "utf8")).writer;
+  get state(): { readonly writer: string; readonly head?: string } {
+    return JSON.parse(readFileSync(join(this.path, ".clew", "sync.json"), "utf8"));
   }
 
   /** Syncs, and trusts whoever is there. */
@@ -146,10 +146,11 @@ async function act(clone: Clone, random: Random, { id, ids }: { readonly id: str
 
 /** Deletes a ref of somebody who is alive, or puts its parent back: who is gone cannot mend it. */
 function harmRef(remote: string, clones: readonly Clone[], random: Random): void {
-  const writer = clones[random(clones.length)]?.writer ?? "";
+  const { writer = "", head } = clones[random(clones.length)]?.state ?? {};
   const ref = `refs/clew/default/${writer}`;
   const commits = git(remote, "for-each-ref", "--format=%(objectname)", ref);
-  if (commits === "") return;
+  // A head that another place with the same key wrote, which may be gone, is nobody's to mend.
+  if (commits === "" || commits !== head) return;
   const [, parent] = git(remote, "rev-list", "--parents", "-n", "1", commits).split(" ");
   if (parent === undefined || random(2) === 0) git(remote, "update-ref", "-d", ref);
   else git(remote, "update-ref", ref, parent);

@@ -48,7 +48,7 @@ const ADR =
 
 describe("clew try", () => {
   it("takes in the decisions of the repository and brings one back at a prompt, and leaves nothing behind [cli:try]", () => {
-    const box = sandbox();
+    const box = sandbox(undefined, { ownCache: true });
     execFileSync("git", ["init", "-q", "."], { cwd: box.folder, env: box.env });
     write(box, "docs/adr/0001-outbox.md", ADR);
     write(box, "src/mail.js", "export {};\n");
@@ -67,7 +67,7 @@ describe("clew try", () => {
   }, 60_000);
 
   it("works on an example where there are no records, no git, and nothing may be written [cli:try]", () => {
-    const box = sandbox();
+    const box = sandbox(undefined, { ownCache: true });
     write(box, "odd \n name.txt", "x");
     symlinkSync("/etc", join(box.folder, "link"));
     execFileSync("mkfifo", [join(box.folder, "pipe")]);
@@ -79,7 +79,7 @@ describe("clew try", () => {
   }, 60_000);
 
   it("is a copy in a linked work tree, too: nothing reaches the repository that it belongs to [cli:try]", () => {
-    const box = sandbox();
+    const box = sandbox(undefined, { ownCache: true });
     const git = (...words: readonly string[]) =>
       execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...words], { cwd: box.folder, env: box.env });
     git("init", "-q", ".");
@@ -91,7 +91,7 @@ describe("clew try", () => {
   }, 60_000);
 
   it("copies a bounded part of a large repository, its decision records among it [cli:try]", () => {
-    const box = sandbox();
+    const box = sandbox(undefined, { ownCache: true });
     for (let folder = 0; folder < 50; folder += 1)
       for (let file = 0; file < 60; file += 1) write(box, `a${folder}/f${file}.md`, "# x\n");
     write(box, "z/deep/docs/decisions/0001-outbox.md", ADR);
@@ -100,7 +100,7 @@ describe("clew try", () => {
   }, 120_000);
 
   it("says it where no folder can be made for the copy [cli:try]", () => {
-    const box = sandbox();
+    const box = sandbox(undefined, { ownCache: true });
     const done = box.run(["try"], { env: { TMPDIR: "/dev/null/none" } });
     expect(done.code).toBe(75);
     expect(done.stderr).toContain("TMPDIR");
