@@ -172,13 +172,16 @@ export async function manyClones(world: World, progress: (done: number) => void 
       digests.add((await clone.call(["sync", { digest: true }]))["digest"]);
       const said = await clone.record();
       const here = new Set(said.map(({ id }) => id));
-      lost += ids.filter((id) => !here.has(id)).length;
+      const missing = ids.filter((id) => !here.has(id));
+      if (missing.length > 0) console.error(`${clone.path} lacks ${missing.join(" ")}`);
+      lost += missing.length;
       doubled += said.length - here.size;
       records.add(JSON.stringify(said.map(whatIsSaid).toSorted()));
     }
     return { ...counts, decisions: ids.length, lost, doubled, digests: digests.size, records: records.size };
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    // What did not hold can be looked at.
+    if (process.env["CLEW_KEEP"] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
