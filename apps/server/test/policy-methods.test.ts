@@ -391,6 +391,7 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
   });
 
   it("keeps what was looked up as the next decision's deliberation, and warns at recording [policy:captured]", async () => {
+    await call("queryDecisions", { limit: 1 }); // only counts
     await call("queryDecisions", { query: "queue" });
     await call("checkGuardrails", { description: "Use a queue" });
     const recorded = await call("recordDecision", { decision: "Use a queue", confidence: 0.2, stakes: "high" });

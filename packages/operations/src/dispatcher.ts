@@ -75,6 +75,8 @@ function capture({ captures, clock }: Project, caller: Caller, answered: Answere
   if (operation.capture === undefined || !coversScope(caller.scope, "write")) return;
   // Before it is cut to a line: half a secret has no form that could be known.
   const params = asRecord(redact === undefined ? parsed : redact(parsed).value);
+  const text = operation.capture.text(params, asRecord(result));
+  if (text === undefined) return;
   const named = params["agentId"];
   const agent = actorOf(caller, typeof named === "string" ? named : undefined);
   captures?.add({
@@ -82,7 +84,7 @@ function capture({ captures, clock }: Project, caller: Caller, answered: Answere
     project: tenantOf(caller),
     session: caller.session,
     source: operation.capture.source,
-    text: operation.capture.text(params, asRecord(result)),
+    text,
     at: clock.now(),
   });
 }

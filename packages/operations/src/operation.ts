@@ -91,7 +91,11 @@ export interface Operation extends OperationFacts {
 /** How a read shows up in the deliberation of the decision that follows it. */
 interface CaptureRule {
   readonly source: string;
-  readonly text: (params: Readonly<Record<string, unknown>>, result: Readonly<Record<string, unknown>>) => string;
+  /** Undefined where nothing was looked up that a decision could rest on. */
+  readonly text: (
+    params: Readonly<Record<string, unknown>>,
+    result: Readonly<Record<string, unknown>>,
+  ) => string | undefined;
 }
 
 /** A row as it is written down; `run` sees its params typed. */

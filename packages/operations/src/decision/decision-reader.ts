@@ -157,11 +157,19 @@ export function createReadBuffer(
   const waiting = new Map<string, { project: string; agent: string; items: PendingItem[] }>();
   const hits: Hits = new Map();
   let scheduled = false;
-  const flush = async (): Promise<void> => {
+  let under: Promise<unknown> = Promise.resolve();
+  const write = async (): Promise<void> => {
     const kept = [...waiting.values()].map((entry) => threads.keepPending(entry));
     waiting.clear();
     kept.push(...drainHits(hits).map((request) => threads.countHits(request)));
     await Promise.all(kept.map((written) => written.catch(unlessUnavailable)));
+  };
+  // Whoever asks for all that waits, asks also for what is being written.
+  const flush = async (): Promise<void> => {
+    const [before, written] = [under, write()];
+    under = Promise.allSettled([before, written]);
+    await before;
+    await written;
   };
   const arrange = (): void => {
     if (scheduled) return;

@@ -67,8 +67,9 @@ const queryDecisionsOperation: Operation = operation({
   }),
   capture: {
     source: "cstp:queryDecisions",
-    text: (params, result) =>
-      `Queried ${JSON.stringify(params["query"] ?? "")}: ${String(result["total"] ?? 0)} decisions match`,
+    // Who asks for one without words only counts them.
+    text: ({ query = "", limit: most }, { total = 0 }) =>
+      query === "" && most === 1 ? undefined : `Queried ${JSON.stringify(query)}: ${String(total)} decisions match`,
   },
   mcp: {
     tool: "query_decisions",
