@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import {
   canonicalJson,
   completeDraft,
@@ -107,11 +108,16 @@ async function withKnown(
   const context = { ...Object(draft["context"]) };
   const texts = [context["original_prompt"], context["reframed_challenge"]].filter((text) => typeof text === "string");
   if (texts.length === 0 || context["known"] !== undefined) return draft;
-  const items = (await ports.known?.(texts.join("\n"), [])) ?? [];
+  // A record that cannot be read now keeps no payload back.
+  const items = (await ports.known?.(texts.join("\n"), []).catch(noneIfRefused)) ?? [];
   const decisions = items.filter(({ kind }) => kind === "decision");
   if (decisions.length === 0) return draft;
   const known = decisions.map(({ id, standing, line }) => ({ id, standing, line }));
   return { ...draft, context: { ...context, known } };
+}
+
+function noneIfRefused(thrown: unknown): undefined {
+  if (!ClewError.is(thrown)) throw thrown;
 }
 
 function createdAs({
