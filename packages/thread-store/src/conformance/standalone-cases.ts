@@ -114,12 +114,12 @@ export const standaloneCases: readonly ThreadStoreCase[] = [
         store,
         "t1",
         changeOf("s1", "d1", { status: "ratified" }),
-        changeOf("s2", "d1", { status: "contested", other: "d2" }),
+        changeOf("s2", "d1", { status: "contested", other: "d3" }),
       );
       await appended(
         store,
         "t1",
-        changeOf("s3", "d1", { status: "contested", other: "d3" }),
+        changeOf("s3", "d1", { status: "contested", other: "d2" }),
         changeOf("s4", "d2", { status: "superseded", other: "d3" }),
       );
       const waiver = { id: "w1", decisionId: "d1", status: "requested", path: "src/a.ts" };

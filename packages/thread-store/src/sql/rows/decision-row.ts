@@ -289,7 +289,8 @@ export function readDecision(row: SqlRow): StoredDecision {
     createdAt: textOf(row, "created_at"),
     // The column only ever holds one of these.
     standing: (maybeText(row, "standing") ?? "proposed") as StoredDecision["standing"],
-    contestedBy: contestedIn(maybeText(row, "contested") ?? null),
+    // In an order that does not tell what came first: clones of one record learn of them in any.
+    contestedBy: contestedIn(maybeText(row, "contested") ?? null).toSorted(),
     redacted: document === undefined,
     // What was checked at the edge when it was recorded.
     document: { ...base, ...known } as Decision,
