@@ -92,6 +92,7 @@ describe("a server that has little memory", () => {
       const { serving, reader, memory } = await start();
       await fill(serving, 1_500, 1_000);
       const before = await memory.keptBy(serving.pid);
+      const all = memoryOf(serving.pid).now;
       const batch = post(serving, batchOf(method, params), reader);
       const waited = await longestWait(serving.url, batch);
       const answers = await batch;
@@ -104,6 +105,7 @@ describe("a server that has little memory", () => {
         expect.stringContaining("fewer calls"),
       ]);
       expect(Buffer.byteLength(JSON.stringify(answers))).toBeLessThan(9_000_000);
+      expect(memoryOf(serving.pid).most - all).toBeLessThan(300);
       expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
       expect(waited).toBeLessThan(2_000);
     },
@@ -145,6 +147,7 @@ describe("a server that has little memory", () => {
     };
     await serving.rpc("getThreadStatus", { threadId: "t" });
     const before = await memory.keptBy(serving.pid);
+    const all = memoryOf(serving.pid).now;
     const seqs: number[] = [];
     for (let cursor: unknown, more = true; more; more = cursor !== undefined) {
       const { result } = await ask({ maxBytes: 4_194_304, cursor });
@@ -153,6 +156,7 @@ describe("a server that has little memory", () => {
       cursor = result?.["next"];
     }
     expect(seqs).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
+    expect(memoryOf(serving.pid).most - all).toBeLessThan(64);
     expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
     expect((await ask({})).error?.data).toMatchObject({
       code: "ANSWER_TOO_LARGE",
@@ -222,9 +226,9 @@ describe("a server that has little memory", () => {
   });
 
   it.each([
-    ["list items", "- a *b* `c` [d](e)\n".repeat(1_200)],
+    ["list items", "- a *b* `c` [d](e)\n".repeat(2_050)],
     ["paragraphs", "a paragraph\n\n".repeat(1_950)],
-    ["lines of a fence", `\`\`\`yaml\nhandoff:\n${"  - a: b\n".repeat(14_900)}\`\`\`\n`],
+    ["lines of a fence", `\`\`\`yaml\nhandoff:\n${"  - a: b\n".repeat(19_900)}\`\`\`\n`],
     ["lines of a fence that are refused", `\`\`\`\n${"x\n".repeat(390_000)}\`\`\`\n`],
     ["quotations within lists", "<b>a\n\n>-\n".repeat(530)],
   ])(
@@ -280,6 +284,7 @@ describe("a server that has little memory", () => {
   it("holds few of the bodies that never end [rpc:answer-bounds]", async () => {
     const { serving, reader, memory } = await start();
     const before = await memory.keptBy(serving.pid);
+    const all = memoryOf(serving.pid).now;
     const unfinished = postOf("/cstp", reader, " ".repeat(1_000_000)).slice(0, -10);
     for (let count = 0; count < 300; count += 1) sockets.push(await sendWithoutReading(serving.url, unfinished));
     const waited = await longestWait(serving.url, pause(2_000));
@@ -289,6 +294,7 @@ describe("a server that has little memory", () => {
     expect(Number(refused)).toBe(267);
     expect((await serving.rpc("listThreads", {})).result).toEqual({ threads: [] });
     // Bodies of one token may take 32 MB together.
+    expect(memoryOf(serving.pid).most - all).toBeLessThan(200);
     expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(REQUEST_MB);
     expect(waited).toBeLessThan(2_000);
   });
@@ -309,9 +315,11 @@ describe("event streams that nobody reads", () => {
     const { serving, reader, memory } = await start();
     await fill(serving, 210, 20_000);
     const before = await memory.keptBy(serving.pid);
+    const all = memoryOf(serving.pid).now;
     const request = getOf("/events?thread=t&since=0", reader);
     for (let count = 0; count < 1_200; count += 1) sockets.push(await sendWithoutReading(serving.url, request));
     const waited = await longestWait(serving.url, pause(6_000));
+    expect(memoryOf(serving.pid).most - all).toBeLessThan(400);
     expect((await memory.mostKept(serving.pid)) - before).toBeLessThan(150);
     expect(waited).toBeLessThan(2_000);
     expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 210 });
