@@ -31,8 +31,9 @@ export {
   type Scope,
   tenantsOf,
 } from "./caller.ts";
-export { createReadBuffer, decisionReader } from "./decision/decision-reader.ts";
+export { decisionReader } from "./decision/decision-reader.ts";
 export { queryDecisions } from "./decision/query-decisions.ts";
+export { createReadBuffer } from "./decision/read-buffer.ts";
 export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";

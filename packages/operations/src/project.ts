@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { RecordFile } from "./adopt/adopt-records.ts";
-import type { ReadBuffer } from "./decision/decision-reader.ts";
+import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { InstalledSkill } from "./handoff/discover-skills.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";

@@ -1,6 +1,6 @@
 import type { ThreadStore } from "@clew/thread-store";
 import { describe, expect, it } from "vitest";
-import { createReadBuffer } from "./decision-reader.ts";
+import { createReadBuffer } from "./read-buffer.ts";
 
 describe("what waits to be written", () => {
   it("is on record once it was asked for, also where a write is under way [policy:guardrail-hits]", async () => {
