@@ -224,7 +224,7 @@ function idsOf(text: string): string[] {
 function frontMatterFacts(tree: Root, notes: TaskFinding[]): Facts {
   const [first] = tree.children;
   if (first === undefined || !isYamlNode(first)) return {};
-  const read = readYaml(first.value, { firstLine: linesOf(first).from + 1 });
+  const read = readYaml(first.value, { firstLine: linesOf(first).from + 1, maxTokens: 20_000 });
   if (!read.ok || typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) {
     const message = read.problems[0]?.message ?? "the front matter is not a map";
     notes.push({ code: "FRONT_MATTER", path: "", message, line: read.problems[0]?.line ?? linesOf(first).from });

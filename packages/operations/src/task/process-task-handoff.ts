@@ -79,7 +79,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const about = { id, stored, task: check.task, dependsOn, ...said };
   const { record, previous, statuses } = await plan(ports, about);
   const changed = previous?.handoff_digest !== record.handoff_digest;
-  const staged = await ports.files.stage(fileChanges(statuses, { ...about, changed, record, previous }));
+  const staged = await ports.files.stage(await fileChanges(ports, { statuses, changed, record, previous, ...about }));
   try {
     if (changed) {
       const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
@@ -150,19 +150,24 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   return { record: { ...bare, blocked: [...statuses.blocked] }, previous, statuses: { ...statuses, tasks } };
 }
 
-interface Own extends Pick<About, "id" | "task" | "stored"> {
+interface Own extends Pick<About, "id" | "task" | "stored">, Pick<Planned, "statuses"> {
   readonly changed: boolean;
   readonly record: TaskRecord;
   readonly previous: TaskRecord | undefined;
 }
 
-function fileChanges({ changes, tasks }: Planned["statuses"], own: Own): readonly TaskFileChange[] {
-  const others = changes.flatMap(({ task, to }) => {
+async function fileChanges({ files }: Pick<TaskPorts, "files">, own: Own): Promise<readonly TaskFileChange[]> {
+  const { changes, tasks } = own.statuses;
+  const others: TaskFileChange[] = [];
+  for (const { task, to } of changes) {
     const listed = tasks.get(task);
-    if (listed === undefined || task === own.id) return [];
-    const { path, text: before } = listed.stored;
-    return [{ path, before, after: withTaskStatus(readTaskFile(listed.stored), to) }];
-  });
+    const stored = listed && task !== own.id ? await files.read(listed.stored.fileName) : undefined;
+    if (stored === undefined) continue;
+    await files.pause?.();
+    const { path, text: before } = stored;
+    others.push({ path, before, after: withTaskStatus(readTaskFile(stored), to) });
+  }
+  await files.pause?.();
   const { path, text: before } = own.stored;
   const status = changes.find(({ task }) => task === own.id)?.to;
   const moved = status === undefined ? before : withTaskStatus(own.task, status);
