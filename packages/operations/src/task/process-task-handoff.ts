@@ -76,12 +76,15 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const id = taskIdOf(check, stored);
   const { dependsOn, name } = check.task;
   const { value: said, redactions } = ports.redact({ name, handoff: check.handoff, earlier: [...check.earlier] });
+  // Each of what follows may take long where a handoff has thousands of entries.
+  await ports.files.pause?.();
   const about = { id, stored, task: check.task, dependsOn, ...said };
   const { record, previous, statuses } = await plan(ports, about);
   const changed = previous?.handoff_digest !== record.handoff_digest;
   const staged = await ports.files.stage(await fileChanges(ports, { statuses, changed, record, previous, ...about }));
   try {
     if (changed) {
+      await ports.files.pause?.();
       const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
       if (!put.ok) throw new ClewError("BUSY", `Another process has just processed ${id}.`, { hint: "Run it again." });
     }
@@ -91,6 +94,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   }
   await staged.commit();
   const kept = changed || previous === undefined ? record : previous;
+  await ports.files.pause?.();
   const decision = await ports.recordDecision?.(decisionOf(kept, check.task.thread));
   return {
     ok: true,
@@ -141,6 +145,7 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(taughtBy(input).handoff));
   const others = records.filter((record) => record.task !== about.id);
   const takenIds = new Set(others.flatMap((record) => record.nodes.map((node) => node.id)));
+  await ports.files.pause?.();
   const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds, previous });
   const tasks = new Map(await listedTasks(ports));
   // The file that was named is the one that is meant, wherever it lies.

@@ -312,12 +312,19 @@ async function putKnowledge(knowledge: KnowledgeStore, { copy, database }: Open)
   const sources = [...nodes, ...learned.map(learnedSource)].filter((source) => source !== undefined);
   const state = JSON.stringify(sources.map(({ kind, id, at }) => [kind, id, at]));
   if (copy.meta("knowledge") === state) return;
-  within(database, () => {
-    const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
-    for (const { kind, id } of known) put(database, { kind: String(kind), id: String(id) }, undefined);
-    for (const source of sources) put(database, source, source);
-    setMeta(database, "knowledge", state);
-  });
+  const wanted = new Set(sources.map(({ kind, id }) => `${kind} ${id}`));
+  const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
+  const gone = known
+    .map(({ kind, id }) => ({ kind: String(kind), id: String(id) }))
+    .filter(({ kind, id }) => !wanted.has(`${kind} ${id}`));
+  const changes = [...gone.map((each) => [each, undefined] as const), ...sources.map((each) => [each, each] as const)];
+  for (let at = 0; at < changes.length; at += PIECE.most) {
+    within(database, () => {
+      for (const [place, source] of changes.slice(at, at + PIECE.most)) put(database, place, source);
+    });
+    await nextTurn();
+  }
+  within(database, () => setMeta(database, "knowledge", state));
 }
 
 const SIZE =
