@@ -80,7 +80,10 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
 /** What a task file says of its task: without a Markdown tree where the file begins as the template does, else by its tree. */
 export function readTaskHeader(source: TaskFileSource): TaskHeader & { readonly ok: boolean } {
   const facts = templateFacts(source.text);
-  return facts === undefined ? readTaskFile(source) : { ...headerOf(facts, source), ok: true };
+  if (facts !== undefined) return { ...headerOf(facts, source), ok: true };
+  // A list of tasks keeps thousands of headers: neither text nor tree may hang on them.
+  const { id, name, status, priority, dependsOn, created, thread, decision, ok } = readTaskFile(source);
+  return { id, name, status, priority, dependsOn, created, thread, decision, ok };
 }
 
 function headerOf(facts: Facts, { fileName }: TaskFileSource): TaskHeader {
