@@ -102,9 +102,9 @@ export {
   indexInMemory,
   indexWords,
   type RecallChanges,
+  type RecallEntry,
   type RecallIndex,
   type RecallSource,
-  readWords,
   writeWords,
 } from "./recall/recall-index.ts";
 export {
