@@ -9,7 +9,14 @@ import { thirdParty } from "./third-party.mjs";
 
 // Of the groups below, by name. Every command of the table is a line in `hot`: a few kilobytes more of them start no slower that
 // can be measured. `completing` holds no parser, and nothing that checks a whole store; most of `mcp` is the library of the protocol.
-const LIMITS = { hot: 232_000, completing: 204_000, mcp: 370_000, recalling: 40_000, following: 20_000, sequence: 8_000 };
+const LIMITS = {
+  hot: 232_000,
+  completing: 204_000,
+  mcp: 370_000,
+  recalling: 40_000,
+  following: 20_000,
+  sequence: 8_000,
+};
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
 // The copy of the rules in force is read by every call that writes.
 const HOOK_LIMITS = { hook: 65_000, refusal: 33_000, opening: 20_000, form: 18_000, recalling: 30_000, rules: 20_000 };
@@ -98,9 +105,7 @@ for (const { type, fileName, code } of output)
 await writeHook();
 inlineRuntime(
   output,
-  output
-    .filter(({ name }) => name === "hot" || name in GROUPS)
-    .map(({ fileName }) => fileName),
+  output.filter(({ name }) => name === "hot" || name in GROUPS).map(({ fileName }) => fileName),
 );
 writeLauncher();
 writeSchemas();
