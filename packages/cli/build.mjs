@@ -81,7 +81,7 @@ const GROUPS = {
   // What an MCP client's first answers need.
   mcp: ["src/mcp/serve-mcp.ts", "../operations/src/operation.ts"],
 };
-const groups = await Promise.all(
+const loadedAtOnce = await Promise.all(
   Object.entries(GROUPS).map(async ([name, input]) => ({ name, modules: await modulesOf(options, input) })),
 );
 const bundle = await rolldown({ ...options, preserveEntrySignatures: "allow-extension" });
@@ -93,7 +93,7 @@ const { output } = await bundle.write({
   codeSplitting: {
     // A module brings along what its other users need of it, too; that is loaded when one of those is.
     includeDependenciesRecursively: false,
-    groups: groups.map(({ name, modules }, index) => ({
+    groups: loadedAtOnce.map(({ name, modules }, index) => ({
       name,
       test: (id) => modules.has(id) || (index === 0 && /rolldown.runtime/.test(id)),
     })),
@@ -269,9 +269,12 @@ function writeThirdParty() {
   writeFileSync("dist/THIRD-PARTY.md", thirdParty(chunks.flatMap((each) => each.moduleIds)));
 }
 
+function isGroup(name) {
+  return name === "hot" || name in GROUPS || /rolldown.runtime/.test(name);
+}
+
 /** What a group's file loads with it is one of the groups: anything else would be loaded by every command that needs the group. */
 function checkGroups() {
-  const isGroup = (name) => name === "hot" || name in GROUPS || /rolldown.runtime/.test(name);
   const byFile = new Map(output.map((each) => [each.fileName, each]));
   for (const { name, fileName, imports = [] } of output.filter((each) => isGroup(each.name))) {
     const code = readFileSync(`dist/${fileName}`, "utf8");
