@@ -42,6 +42,12 @@ export interface SequenceTask {
   readonly step: string;
 }
 
+/** When a sequence was decided, and as what it is on record. */
+export interface SequenceOrigin {
+  readonly ids: { readonly decision: string; readonly thread: string };
+  readonly now: string;
+}
+
 /** The protocols that a person has used on this machine. */
 export interface ProtocolPort {
   /** What new sessions of this project begin under; undefined where nobody used one here. */
@@ -105,7 +111,7 @@ export interface CompletePorts extends SessionPorts {
   /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
   /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */
-  writeTaskFiles(session: Session): Promise<readonly SequenceTask[]>;
+  writeTaskFiles(session: Session, made: SequenceOrigin): Promise<readonly SequenceTask[]>;
   /** When completion asks for what was learned. */
   readonly learnings: "auto" | "always" | "off";
   /** Lets the tools of the agent pass whose session this is; repeating it changes nothing. */
