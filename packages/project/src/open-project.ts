@@ -360,11 +360,13 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
     return opened;
   };
   const close = async (): Promise<void> => (await opened?.catch(() => undefined))?.close();
-  const threads = byMethod<ThreadStore>(async (method) => {
+  let real: ThreadStore | undefined;
+  const noted = notingWrites(() => real ?? threads, written);
+  const threads: ThreadStore = byMethod<ThreadStore>(async (method) => {
     if (COPIED.has(method)) written();
     const found = (await stores(method)).threads;
     // Once the store is open it is asked without a detour.
-    if (opened !== undefined) Object.assign(threads, { ...found, ...notingWrites(found, written), close });
+    if (opened !== undefined) Object.assign(threads, (real = found), noted, { close });
     return found;
   }, close);
   return {
@@ -391,7 +393,7 @@ export function byMethod<T extends object>(
         // Something with a `then` would be taken for a promise.
         if (typeof name !== "string" || name === "then") return undefined;
         const value = async (...args: unknown[]) => {
-          const object = await find(name);
+          const object: object = await find(name);
           return Reflect.apply(Reflect.get(object, name), object, args);
         };
         Object.defineProperty(asked, name, { value, writable: true, enumerable: true, configurable: true });

@@ -134,17 +134,19 @@ export async function runCompletion(
   opened: NamedSession,
   shown: { readonly isAnswer?: boolean; readonly known?: CompletionView["known"] } = {},
 ): Promise<void> {
-  const { stateFolder, sessionId, wording } = opened;
-  const completed = { ...(await completeHere(invocation, opened)), known: shown.known };
-  const log = readHookLog(stateFolder).filter((line) => line.includes(sessionId));
+  const { view, log } = await completeHere(invocation, opened);
+  const completed = { ...view, known: shown.known };
   const [cost, waived] = log.length === 0 ? [] : [await costOf(opened, log), waivedIn(log)];
-  await printCompletion(invocation, completed, { wording, cost, waived, isAnswer: shown.isAnswer });
+  await printCompletion(invocation, completed, { wording: opened.wording, cost, waived, isAnswer: shown.isAnswer });
 }
 
 type NamedSession = OpenSessions & { readonly sessionId: string };
 
-/** Completes a session of the project that a command works in. */
-async function completeHere(invocation: Pick<Invocation, "flags">, opened: NamedSession): Promise<CompletionView> {
+/** Completes a session of the project that a command works in; with it comes what hooks noted of it. */
+async function completeHere(
+  invocation: Pick<Invocation, "flags">,
+  opened: NamedSession,
+): Promise<{ readonly view: CompletionView; readonly log: readonly string[] }> {
   const { caller, config, isFar, close, sessionId } = opened;
   const { agent: named } = config.settings;
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
@@ -153,7 +155,8 @@ async function completeHere(invocation: Pick<Invocation, "flags">, opened: Named
   try {
     // Somebody on another machine may have taken it over meanwhile: then it is completed there.
     if (isFar) await (await import("./send-sessions.ts")).sendSessions(opened, [sessionId]);
-    return await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
+    const view = await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
+    return { view, log: readHookLog(opened.stateFolder).filter((line) => line.includes(sessionId)) };
   } finally {
     await close();
   }

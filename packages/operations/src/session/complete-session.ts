@@ -6,13 +6,12 @@ import { elapsedMs } from "../instant.ts";
 import type { Project } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import { CLOSED_TO_WRITES } from "../thread/append-to-log.ts";
-import type { SharedRecords } from "../shared-records.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { buildDecision, type DerivedIds, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
-import type { CompletePorts, RedactionMark, RedactPort, SequenceTask, SubmitPorts } from "./ports.ts";
+import type { CompletePorts, RedactionMark, RedactPort, SequenceOrigin, SequenceTask, SubmitPorts } from "./ports.ts";
 import { isConcluded, missingSteps, questionDetails, shortText } from "./session-facts.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { type ChosenRoute, routeOf } from "./set-route.ts";
@@ -97,8 +96,9 @@ interface Completion {
   readonly ids: DerivedIds;
   readonly decision: Decision;
   readonly route: ChosenRoute | undefined;
-  /** The session as its task files may repeat it. */
+  /** The session as its task files may repeat it, and where they lie. */
   readonly forTasks: Session;
+  readonly folder: SequenceOrigin["folder"];
 }
 
 /**
@@ -118,16 +118,17 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   const parent = await parentOf(ports, session);
   const route = routeOf(session);
   const built = buildDecision(session, { ids: UNNAMED, agentId: whoDecides(ports, session) });
+  await ports.reachRecord?.();
   // Everything of the project that it takes is asked for here, at once.
-  const now = ports.now();
   const own = deriveIds(session, ports.digest);
   const ids = parent === undefined ? own : { ...own, thread: deriveIds(parent, ports.digest).thread };
+  const now = ports.now();
   const { value: safe, redactions } = ports.redact(built);
   const safeWords = ports.redact(words).value;
   const forTasks = route?.sequence === undefined ? session : ports.redact(session).value;
-  await ports.reachRecord?.(ids.thread);
+  const folder = route?.sequence === undefined ? undefined : await ports.taskFolder?.();
   const decision = { ...safe, id: ids.decision, threadId: ids.thread };
-  const completion = { session, location, now, ids, decision, route, forTasks };
+  const completion = { session, location, now, ids, decision, route, forTasks, folder };
   const follow = await prepareDispatch(ports, completion);
   const thread = { id: ids.thread, title: titleOf(decision, session) };
   const receipt = await ports
@@ -227,12 +228,12 @@ async function prepareDispatch(ports: CompletePorts, completion: Completion): Pr
 /** What a route needs: a payload for its skill, task files for its sequence; a team's own needs neither. */
 async function dispatchParts(
   ports: CompletePorts,
-  { session, forTasks, ids, now }: Completion,
+  { session, forTasks, ids, now, folder }: Completion,
   { route, skill = "" }: ChosenRoute,
 ): Promise<Partial<SessionDispatch>> {
   if (route === "skill-orchestration") return skillParts(ports, session, skill);
   if (route !== "dynamic-skill-sequencing") return {};
-  return { tasks: (await ports.writeTaskFiles(forTasks, { ids, now })).map((task) => ({ ...task })) };
+  return { tasks: (await ports.writeTaskFiles(forTasks, { ids, now, folder })).map((task) => ({ ...task })) };
 }
 
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
@@ -343,7 +344,8 @@ export async function completePorts(
 ): Promise<CompletePorts & SubmitPorts> {
   const ports = sessionPorts(project, tenant, caller);
   const redact = (await project.redactor?.()) ?? UNCHANGED;
-  const place: { shared?: SharedRecords; repo?: string | undefined } = {};
+  const ownRepo = await project.repo?.();
+  const shared = (await project.shared?.()) ?? (await sharedRecords(project));
   return {
     ...ports,
     openGate: project.openGate,
@@ -352,17 +354,14 @@ export async function completePorts(
     agentId,
     userName: caller.defaultAgent,
     learnings: project.learnings ?? "auto",
-    async reachRecord() {
-      place.repo = await project.repo?.();
-      place.shared = await sharedRecords(project);
-      await place.shared.reach();
-    },
+    reachRecord: shared.reach,
     async recordDecision({ decision, ...request }) {
-      const shared = place.shared ?? (await sharedRecords(project));
       const signed = { agentId: decision.agentId ?? actorOf(caller), isNamed: agentId !== undefined, claimToken };
-      const { repo = place.repo } = decision;
+      // What is decided here is about the paths of this repository.
+      const { repo = ownRepo } = decision;
       return shared.putDecision({ ...request, decision: { ...decision, repo } }, { project: tenant, ...signed });
     },
+    taskFolder: project.folder,
     // What writes payloads and tasks is loaded by a session with a route to them: a light one has none.
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
@@ -373,7 +372,7 @@ export async function completePorts(
             session,
           ),
     writeTaskFiles: async (session, made) =>
-      (await import("./session-tasks.ts")).writeSequence({ project, tenant }, session, made),
+      (await import("./session-tasks.ts")).writeSequence({ tenant, showsPaths: project.showsPaths }, session, made),
   };
 }
 

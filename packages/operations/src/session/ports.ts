@@ -1,6 +1,7 @@
 import type { CompiledProtocol, Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import type { InstalledSkill } from "../handoff/discover-skills.ts";
+import type { ProjectFolder } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import type { RecallIndex } from "../recall/recall-index.ts";
 import type { Pacing } from "./session-facts.ts";
@@ -46,6 +47,8 @@ export interface SequenceTask {
 export interface SequenceOrigin {
   readonly ids: { readonly decision: string; readonly thread: string };
   readonly now: string;
+  /** Where its files go; nothing is written where there is none. */
+  readonly folder: ProjectFolder | undefined;
 }
 
 /** The protocols that a person has used on this machine. */
@@ -106,10 +109,12 @@ export interface CompletePorts extends SessionPorts {
   /** The name where the session has no agent, either. */
   readonly userName?: string;
   /** Throws where the record cannot be reached, before anything is written; absent where it lies in this process. */
-  reachRecord?(threadId: string): Promise<void>;
+  reachRecord?(): Promise<void>;
   recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;
   /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
+  /** Where the task files of a sequence go; absent where there is no folder. */
+  taskFolder?: () => Promise<ProjectFolder>;
   /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */
   writeTaskFiles(session: Session, made: SequenceOrigin): Promise<readonly SequenceTask[]>;
   /** When completion asks for what was learned. */

@@ -8,12 +8,11 @@ import { routeOf } from "./set-route.ts";
 
 /** Writes one task file for each step of a session's sequence, in order; repeating it writes the same files. */
 export async function writeSequence(
-  { project, tenant }: { readonly project: Project; readonly tenant: string },
+  { tenant, showsPaths }: Pick<Project, "showsPaths"> & { readonly tenant: string },
   session: Session,
-  { ids, now }: SequenceOrigin,
+  { ids, now, folder }: SequenceOrigin,
 ): Promise<readonly SequenceTask[]> {
   const steps = routeOf(session)?.sequence ?? [];
-  const folder = await project.folder?.();
   if (folder === undefined) return [];
   const { "1": understanding, "8": outcome } = session.step_outputs;
   const written = await writeTaskFiles(
@@ -29,9 +28,10 @@ export async function writeSequence(
       context: outcome?.summary,
     },
   );
-  const places = written.map(({ path }) => path);
-  const shown = project.showsPaths === true ? places.map(folder.inFull) : places;
-  return written.map(({ id, path }, index) => ({ id, path: shown[index] ?? path, step: steps[index]?.step ?? "" }));
+  const tasks: SequenceTask[] = [];
+  for (const { id, path, step } of written)
+    tasks.push({ id, path: showsPaths === true ? folder.inFull(path) : path, step });
+  return tasks;
 }
 
 const LONGEST_QUERY = 2_000;

@@ -74,15 +74,15 @@ export function recallWhenUsed(sources: RecallSources): RecallPort {
 export const COPIED: ReadonlySet<string> = new Set(["append", "redact"] satisfies (keyof ThreadStore)[]);
 
 /** The same methods, which say so before they write. */
-export function notingWrites(threads: ThreadStore, written: () => void): Pick<ThreadStore, "append" | "redact"> {
+export function notingWrites(store: () => ThreadStore, written: () => void): Pick<ThreadStore, "append" | "redact"> {
   return {
     async append(request) {
       written();
-      return threads.append(request);
+      return store().append(request);
     },
     async redact(request) {
       written();
-      return threads.redact(request);
+      return store().redact(request);
     },
   };
 }

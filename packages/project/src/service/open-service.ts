@@ -59,7 +59,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     knowledge: stores.knowledgeOf,
     isBrief: options.isBrief === true,
   });
-  const noted = notingWrites(stores.threads, copies.written);
+  const noted = notingWrites(() => stores.threads, copies.written);
   // Callers are elsewhere: paths that they name begin at the project.
   const project = projectOf(
     located,

@@ -63,15 +63,16 @@ function knowledgeByProject(own: () => KnowledgeStore, places: KnowledgePlaces):
 }
 
 /** The files of other projects' knowledge in the state folder. */
-function knowledgeFiles(stateFolder: string, open: (path: string) => KnowledgeStore): KnowledgePlaces {
+function knowledgeFiles(stateFolder: string): KnowledgePlaces {
   const folder = join(stateFolder, "knowledge");
   // A project's name may be any text, a file's may not.
   const fileOf = (project: string): string =>
     join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
   return {
     async open(project) {
+      const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");
       makeFolder(folder);
-      return open(fileOf(project));
+      return openSqliteKnowledgeStore({ path: fileOf(project) });
     },
     exists: (project) => existsSync(fileOf(project)),
   };
@@ -199,17 +200,10 @@ async function openSqliteStores(
   file: { readonly path: string; readonly isBrief: boolean },
   stateFolder: string,
 ): Promise<OpenedStores> {
-  const {
-    createSqliteKnowledgeStore,
-    createSqliteThreadStore,
-    KNOWLEDGE_MIGRATIONS,
-    openSqlite,
-    openSqliteKnowledgeStore,
-    THREAD_MIGRATIONS,
-  } = await import("@clew/thread-store/sqlite");
-  const others = knowledgeFiles(stateFolder, (path) => openSqliteKnowledgeStore({ path }));
-  const projects = knowledgeByProject(() => knowledge, others);
+  const projects = knowledgeByProject(() => knowledge, knowledgeFiles(stateFolder));
   const sessions = await openFileSessions(stateFolder);
+  const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
+    await import("@clew/thread-store/sqlite");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ ...file, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
