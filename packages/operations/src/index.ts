@@ -16,7 +16,13 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema/internal";
-export { type Directive, doubledKey, formatMandatoryDirective, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
+export {
+  type Directive,
+  doubledKey,
+  formatMandatoryDirective,
+  LEARNINGS,
+  stepOf,
+} from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";

@@ -57,10 +57,7 @@ export interface DirectiveLook {
 }
 
 /** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
-export function directiveLines(
-  view: DirectiveView,
-  { wording, paint, wrap = unbroken }: DirectiveLook,
-): string[] {
+export function directiveLines(view: DirectiveView, { wording, paint, wrap = unbroken }: DirectiveLook): string[] {
   const { directive } = view;
   const text = directiveText(view, wording);
   if (directive.command === "") return [wrap(plainText(text))];

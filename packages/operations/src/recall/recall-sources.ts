@@ -3,7 +3,14 @@ import type { KnowledgePage, StoredDecision, StoredRecord, ThreadStore } from "@
 import { titleOf } from "../decision/query-decisions.ts";
 import { sizeOf } from "../text-size.ts";
 import { createEventReader } from "../thread/read-thread.ts";
-import { folderOf, indexInMemory, indexWords, type RecallIndex, type RecallSource, writeWords } from "./recall-index.ts";
+import {
+  folderOf,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallSource,
+  writeWords,
+} from "./recall-index.ts";
 import { TEXT_LIMIT } from "./words.ts";
 
 /** What is said of a decision elsewhere. */
@@ -61,14 +68,7 @@ export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "d
 }
 
 /** An open question as a source of recall. */
-function questionSource({
-  id,
-  at,
-  agentId,
-  redacted,
-  status,
-  document,
-}: StoredRecord): RecallSource | undefined {
+function questionSource({ id, at, agentId, redacted, status, document }: StoredRecord): RecallSource | undefined {
   const text = document["text"];
   if (redacted || status !== "open" || typeof text !== "string" || text === "") return undefined;
   return { kind: "question", id, at, agent: agentId, text };
