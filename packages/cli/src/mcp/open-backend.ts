@@ -101,11 +101,12 @@ function withWorktree<T extends McpBackend>(
   { path: home, project }: ReturnType<typeof findStateFolder>,
 ): T {
   const inner = backend.call.bind(backend);
+  let known: string | undefined;
   return {
     ...backend,
     async call(method, params, who) {
       if (method === "cstp.recordDecision") {
-        const { repo = await repoId(home, project), ...rest } = withFileDigests(project, params);
+        const { repo = (known ??= await repoId(home, project)), ...rest } = withFileDigests(project, params);
         return inner(method, { ...rest, repo }, who);
       }
       const answer = await inner(method, params, who);
