@@ -36,6 +36,8 @@ function noteHook(entry) {
   while (!isFolderOf(files, folder + "/.clew") && folder.lastIndexOf("/") > 0)
     folder = folder.slice(0, folder.lastIndexOf("/"));
   var log = folder + "/.clew/log";
+  // After `clew init` there is none yet.
+  if (isFolderOf(files, folder + "/.clew") && !files.existsSync(log)) files.mkdirSync(log, { mode: 448 });
   if (
     isFolderOf(files, log) &&
     !(files.existsSync(log + "/hooks.jsonl") && files.lstatSync(log + "/hooks.jsonl").isSymbolicLink())

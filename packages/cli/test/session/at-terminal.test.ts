@@ -58,6 +58,57 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect(box.run(["status"]).stdout).toContain(id);
   });
 
+  it("may type eight characters wherever a thread, a decision or a session is named [cli:lists]", () => {
+    const box = sandbox();
+    const ids = (words: string[]): string => /(?:dec|thread)_[0-9a-z-]{36}/.exec(box.run(words).stdout)?.[0] ?? "";
+    const shown = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
+    const thread = ids(["thread", "create", "Queues", "--json"]);
+    const rule = ["--governs", "src/**", "--forbid", "ioredis"];
+    const decision = ids([
+      "decide",
+      "Use a table",
+      "--confidence",
+      "0.8",
+      "--thread",
+      shown(thread),
+      ...rule,
+      "--json",
+    ]);
+    const { session_id: id } = ok<Record<string, string>>(box, ["start", "Pick a queue", "--thread", shown(thread)]);
+    const [t, d] = [shown(thread), shown(decision)];
+    const stored = (session: string) =>
+      JSON.parse(readFileSync(join(box.folder, `.clew/sessions/reasoning-${session}.json`), "utf8")).metadata;
+    expect(stored(id).thread_id).toBe(thread);
+    const child = ok<Record<string, string>>(box, ["start", "Look", "--agent-mode", "--parent", id.slice(0, 8)]);
+    expect(stored(child["session_id"] ?? "").parent_session).toBe(id);
+    expect(box.run(["start", "Look", "--agent-mode", "--parent", "00000000"]).code).toBe(5);
+    for (const words of [
+      ["thread", "export", t],
+      ["thread", "verify", t],
+      ["think", "Tables are durable", "--thread", t],
+      ["think", "Tables are old", "--decision", d],
+      ["decide", "Index it", "--confidence", "0.8", "--thread", t, "--continues", d],
+      ["decide", "Name it", "--confidence", "0.8", "--parent", d],
+      ["review", d, "--outcome", "success"],
+      ["rule", "list", d],
+      ["rule", "test", d],
+      ["supersede", d, "--with", "Use two tables", "--because", "one is too few"],
+      ["handoff", "create", "--thread", t],
+      ["diagram", "--session", id.slice(0, 8)],
+    ]) {
+      const run = box.run(words);
+      // What is named is there: whatever else may be missing, it is not that.
+      expect([words.join(" "), run.code === 5, run.stderr]).toEqual([
+        words.join(" "),
+        false,
+        expect.not.stringContaining("no thread"),
+      ]);
+    }
+    // An id of one's own may be as short, and begins no other.
+    const own = ok<{ id: string }>(box, ["decide", "Keep it", "--confidence", "0.8", "--id", d]);
+    expect(own.id).toBe(d);
+  });
+
   it("who closes the input under a prompt has answered nothing, and gets the cursor back [session:answer-asks] [agents:init-dry-run]", async () => {
     const box = sandbox();
     const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);
