@@ -74,13 +74,13 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       ...rule,
       "--json",
     ]);
-    const { session_id: id } = ok<Record<string, string>>(box, ["start", "Pick a queue", "--thread", shown(thread)]);
+    const { session_id: id } = ok<{ session_id: string }>(box, ["start", "Pick a queue", "--thread", shown(thread)]);
     const [t, d] = [shown(thread), shown(decision)];
     const stored = (session: string) =>
       JSON.parse(readFileSync(join(box.folder, `.clew/sessions/reasoning-${session}.json`), "utf8")).metadata;
     expect(stored(id).thread_id).toBe(thread);
-    const child = ok<Record<string, string>>(box, ["start", "Look", "--agent-mode", "--parent", id.slice(0, 8)]);
-    expect(stored(child["session_id"] ?? "").parent_session).toBe(id);
+    const child = ok<{ session_id: string }>(box, ["start", "Look", "--agent-mode", "--parent", id.slice(0, 8)]);
+    expect(stored(child.session_id).parent_session).toBe(id);
     expect(box.run(["start", "Look", "--agent-mode", "--parent", "00000000"]).code).toBe(5);
     for (const words of [
       ["thread", "export", t],
