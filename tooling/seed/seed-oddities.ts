@@ -116,7 +116,7 @@ Mails wait in a table that the same transaction writes.
 /** What a person has settled and what waits for one: in force with a rule, contested, with a wish for a waiver, adopted from a file. */
 export async function seedStanding(dispatcher: Dispatcher): Promise<readonly string[]> {
   const agent = localCaller("emerson", "seed");
-  const person = { ...localCaller("ada", "seed"), isPerson: true };
+  const person: Caller = { ...localCaller("ada", "seed"), isPerson: true };
   const call = (method: string, params: Readonly<Record<string, unknown>>, caller: Caller = agent): Promise<unknown> =>
     dispatcher.call(`cstp.${method}`, params, caller);
   const governs = {

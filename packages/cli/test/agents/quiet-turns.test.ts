@@ -37,6 +37,10 @@ function shellOf(
   };
 }
 
+const reason = (out: string): string => JSON.parse(out).hookSpecificOutput.permissionDecisionReason;
+const filledIn = (block: string): string =>
+  block.replace(/(<<'END'\n)[^]*(\nEND)$/, (_, head, tail) => head + LIGHT_ANSWERS + tail);
+
 /** The command of a refusal with its here-document. */
 function blockOf(denied: string): string {
   const match = /^.*step 0 .*<<'END'\n[^]*?\nEND$/m.exec(denied);
@@ -105,7 +109,6 @@ describe("the refusals of a turn", () => {
       const hook = (event: string, more: object) =>
         run("sh", `clew hook claude ${event}`, JSON.stringify({ ...call, ...more }));
       hook("UserPromptSubmit", {});
-      const reason = (out: string): string => JSON.parse(out).hookSpecificOutput.permissionDecisionReason;
       const block = blockOf(reason(hook("PreToolUse", { tool_input: input }).out));
       const old = join(at.home, "old");
       mkdirSync(old);
@@ -115,12 +118,10 @@ describe("the refusals of a turn", () => {
       }
       // What an agent's shell makes of a command, whatever PATH its hooks have.
       const shell = (text: string) => run("sh", `PATH=${JSON.stringify(`${old}:/usr/bin:/bin`)}\n${text}`);
-      const filled = (text: string) =>
-        text.replace(/(<<'END'\n)[^]*(\nEND)$/, (_, head, tail) => head + LIGHT_ANSWERS + tail);
-      expect(shell(filled(block)).code).toBe(found === "none" ? 127 : 9);
+      expect(shell(filledIn(block)).code).toBe(found === "none" ? 127 : 9);
       const again = reason(hook("PreToolUse", { tool_input: input }).out);
       const [, program = ""] = /put this in its place: (.*)$/m.exec(again) ?? [];
-      const command = filled(block).replace(/^clew /, () => `${program} `);
+      const command = filledIn(block).replace(/^clew /, () => `${program} `);
       expect(hook("PreToolUse", { tool_name: "Bash", tool_input: { command } }).out).toBe("");
       expect(shell(command)).toMatchObject({ code: 0 });
       expect(hook("PreToolUse", { tool_input: input }).out).not.toContain("deny");
