@@ -30,6 +30,9 @@ function atTerminal(box: Sandbox, words: string, type: (seen: string) => string 
 }
 
 // Where the system has no `script`, there is no terminal to test on.
+/** What a screen shows of a long id. */
+const shown = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
+
 describe.runIf(hasScript)("a person at a terminal", () => {
   it("is asked each open question by `clew answer` alone, and the session goes on [session:answer-asks]", async () => {
     const box = sandbox();
@@ -61,7 +64,6 @@ describe.runIf(hasScript)("a person at a terminal", () => {
   it("may type eight characters wherever a thread, a decision or a session is named [cli:lists]", () => {
     const box = sandbox();
     const ids = (words: string[]): string => /(?:dec|thread)_[0-9a-z-]{36}/.exec(box.run(words).stdout)?.[0] ?? "";
-    const shown = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
     const thread = ids(["thread", "create", "Queues", "--json"]);
     const rule = ["--governs", "src/**", "--forbid", "ioredis"];
     const decision = ids([
