@@ -31,7 +31,7 @@ function atTerminal(box: Sandbox, words: string, type: (seen: string) => string 
 
 // Where the system has no `script`, there is no terminal to test on.
 /** What a screen shows of a long id. */
-const shown = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
+const shortOf = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
 
 describe.runIf(hasScript)("a person at a terminal", () => {
   it("is asked each open question by `clew answer` alone, and the session goes on [session:answer-asks]", async () => {
@@ -72,12 +72,12 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       "--confidence",
       "0.8",
       "--thread",
-      shown(thread),
+      shortOf(thread),
       ...rule,
       "--json",
     ]);
-    const { session_id: id } = ok<{ session_id: string }>(box, ["start", "Pick a queue", "--thread", shown(thread)]);
-    const [t, d] = [shown(thread), shown(decision)];
+    const { session_id: id } = ok<{ session_id: string }>(box, ["start", "Pick a queue", "--thread", shortOf(thread)]);
+    const [t, d] = [shortOf(thread), shortOf(decision)];
     const stored = (session: string) =>
       JSON.parse(readFileSync(join(box.folder, `.clew/sessions/reasoning-${session}.json`), "utf8")).metadata;
     expect(stored(id).thread_id).toBe(thread);
