@@ -16,7 +16,13 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema/internal";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
+export {
+  type Directive,
+  doubledKey,
+  formatMandatoryDirective,
+  LEARNINGS,
+  stepOf,
+} from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
@@ -97,7 +103,6 @@ export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-req
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
 export {
-  folderOf,
   foldersAbove,
   indexInMemory,
   indexWords,
@@ -105,15 +110,17 @@ export {
   type RecallIndex,
   type RecallSource,
   readWords,
-  writeWords,
 } from "./recall/recall-index.ts";
 export {
-  decisionSource,
-  learnedSource,
-  nodeSource,
-  personsOutcomes,
-  questionSource,
+  changedSources,
+  decisionChanges,
+  nextPiece,
+  PIECE,
+  questionChanges,
   recordInMemory,
+  type SourceChange,
+  sourceChange,
+  taughtChanges,
 } from "./recall/recall-sources.ts";
 export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
@@ -159,7 +166,6 @@ export {
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
-export { directiveText } from "./session/next-directive.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,

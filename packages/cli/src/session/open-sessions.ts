@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
-import { pathIn } from "@clew/project/files";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
@@ -62,16 +61,22 @@ const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => imp
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
   const { stateFolder, config } = project;
-  const ports = sessionPorts(project, DEFAULT_PROJECT);
   const { recall: setting } = config.settings;
-  const isShown = (setting === "on" || setting === "prompts") && existsSync(pathIn(stateFolder, "recall.db"));
+  const isShown = (setting === "on" || setting === "prompts") && existsSync(`${stateFolder}${sep}recall.db`);
   const record: Partial<OpenSessions["ports"]> = {
     recall: async (work) => (await loaded()).fromCopy(stateFolder, work),
     shownBefore: async (session) => (await loaded()).shownBefore({ home: stateFolder, env: invocation.env }, session),
     noteShown: async (session, items) =>
       (await loaded()).noteShown({ home: stateFolder, env: invocation.env }, session, items),
   };
-  return { ...project, ports: { ...ports, recall: undefined, ...(isShown ? record : {}) } };
+  let ports: OpenSessions["ports"] | undefined;
+  return {
+    ...project,
+    // A completion makes its own.
+    get ports() {
+      return (ports ??= { ...sessionPorts(project, DEFAULT_PROJECT), recall: undefined, ...(isShown ? record : {}) });
+    },
+  };
 }
 
 /** Opens the session that `--state` or `--session` names. */
@@ -81,14 +86,16 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
     throw new ClewError("USAGE", "Name the session once: --state FILE or --session ID.");
   if (typeof state === "string") {
     const { stateFolder: home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
-    return { ...openSessions(invocation, home), sessionId };
+    return Object.assign(openSessions(invocation, home), { sessionId });
   }
   if (typeof session !== "string")
     throw new ClewError("USAGE", "Name the session: --state FILE or --session ID.", {
       hint: "`clew status` lists the open ones.",
     });
   const opened = openSessions(invocation);
-  return { ...opened, sessionId: wholeSessionId(opened.stateFolder, session) };
+  // Whatever else it is, the store says whether it is an id.
+  const sessionId = /^[0-9a-f]{8}$/.test(session) ? wholeSessionId(opened.stateFolder, session) : session;
+  return Object.assign(opened, { sessionId });
 }
 
 /** A session's id, given whole or by the eight characters that a terminal shows of one that lies here. */
