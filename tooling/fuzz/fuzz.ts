@@ -13,7 +13,7 @@ export interface FuzzReport {
   readonly slowestMs: number;
   readonly slowestLength: number;
   readonly heapGrowthMb: number;
-  /** Inputs that crashed the target or took over two seconds; the first few. */
+  /** Inputs that crashed the target or took over two seconds, the first few; and that memory was kept. */
   readonly failures: readonly { readonly input: string; readonly error: string }[];
 }
 
@@ -26,6 +26,7 @@ function damaged(seeds: readonly string[], chance: Chance): string {
 
 const TOO_SLOW_MS = 2_000;
 const SLOW_MS = 50;
+const MOST_KEPT_MB = 64;
 
 /** How far a run goes. */
 interface FuzzLimits {
@@ -65,6 +66,8 @@ export async function fuzz(target: FuzzTarget, { runs: most, seconds }: FuzzLimi
   }
   globalThis.gc?.();
   const heapGrowthMb = (process.memoryUsage().heapUsed - heapBefore) / 1e6;
+  if (globalThis.gc !== undefined && heapGrowthMb > MOST_KEPT_MB)
+    failures.push({ input: "", error: `kept ${heapGrowthMb.toFixed(0)} MB of memory` });
   return {
     target: target.name,
     seed,
