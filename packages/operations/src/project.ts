@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { RecordFile } from "./adopt/adopt-records.ts";
@@ -122,4 +123,10 @@ export interface ProjectFolder {
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */
   holdsPayloadOf(project: string, path: string): boolean;
+}
+
+/** The folder of the project on this machine. */
+export async function projectFolder(project: Project): Promise<ProjectFolder> {
+  if (project.folder !== undefined) return project.folder();
+  throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
 }

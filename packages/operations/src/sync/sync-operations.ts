@@ -3,8 +3,7 @@ import { z } from "zod";
 import { actorOf, type Caller, DEFAULT_PROJECT, refuseUnlessPerson } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name as agentName } from "../params/fields.ts";
-import type { Project } from "../project.ts";
-import { projectFolder } from "../task/project-tasks.ts";
+import { type Project, projectFolder } from "../project.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { type ShardRepository, type SyncPorts, type SyncState, stateOf, syncRecord } from "./sync-record.ts";
 import { listWriters, redactSynced, trustWriter } from "./sync-writers.ts";
@@ -203,3 +202,6 @@ export const syncOperations: readonly Operation[] = [
   syncTrustOperation,
   syncRedactOperation,
 ];
+
+export { createDispatcher } from "../dispatcher.ts";
+export { methodName } from "../operation.ts";

@@ -1,8 +1,7 @@
-import { ClewError } from "@clew/errors";
 import type { Journal, JournalContextEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
-import type { Project, ProjectFolder } from "../project.ts";
+import { type Project, projectFolder } from "../project.ts";
 import type { RedactPort } from "../session/ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { listTasks } from "./check-task.ts";
@@ -30,12 +29,6 @@ export async function projectTaskFiles(project: Project, tenant: string): Promis
 /** What the project of a call knows. */
 export async function projectKnowledge(project: Project, tenant: string): Promise<KnowledgeStore> {
   return (await sharedRecords(project)).knowledge(tenant);
-}
-
-/** The folder of the project on this machine. */
-export async function projectFolder(project: Project): Promise<ProjectFolder> {
-  if (project.folder !== undefined) return project.folder();
-  throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
 }
 
 /** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */
