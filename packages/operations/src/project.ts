@@ -1,11 +1,10 @@
-import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
-import type { InstalledSkill } from "./handoff/discover-skills.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
+import type { InstalledSkill } from "./handoff/workflow-cache.ts";
 import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";
@@ -123,10 +122,4 @@ export interface ProjectFolder {
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */
   holdsPayloadOf(project: string, path: string): boolean;
-}
-
-/** The folder of the project on this machine. */
-export async function projectFolder(project: Project): Promise<ProjectFolder> {
-  if (project.folder !== undefined) return project.folder();
-  throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
 }

@@ -4,21 +4,17 @@ import { z } from "zod";
 import { actorOf, type Caller, reachesEveryFile, tenantOf, tenantsOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import { limit, name } from "../params/fields.ts";
-import { type Project, type ProjectFolder, projectFolder } from "../project.ts";
+import type { Project, ProjectFolder } from "../project.ts";
 import { knownTo } from "../recall/known-to.ts";
+import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
+import { fieldsOf } from "../without-absent.ts";
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 import { brokenMove, storeHandoffLog } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
 import { PROFILE_FLAG } from "./payload-file-operations.ts";
-import {
-  acknowledgeDispatch,
-  acknowledgeHandoff,
-  fieldsOf,
-  receiveHandoff,
-  validateHandoffFile,
-} from "./receive-handoff.ts";
+import { acknowledgeDispatch, acknowledgeHandoff, receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
 const handoffId = z
   .string()
