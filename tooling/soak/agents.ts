@@ -151,7 +151,10 @@ async function hookTurn(journal: Journal, scene: Scene): Promise<void> {
 /** Decides in a clone of its own, and exchanges the record with the others through the remote. */
 async function syncTurn(journal: Journal, scene: Scene): Promise<void> {
   const { path, env } = cloneOf(journal, scene);
-  if (!existsSync(path)) execFileSync("git", ["clone", "-q", remoteOf(scene), path], { stdio: "ignore" });
+  if (!existsSync(join(path, ".clew", "sync.json"))) {
+    execFileSync("git", ["init", "-q", path], { stdio: "ignore" });
+    await runClew(scene, ["sync", "--init", remoteOf(scene)], { path, env });
+  }
   const words = ["decide", `Choose in a clone ${randomUUID()}`, "--confidence", "0.7", "--json"];
   const decided = await timed(journal, () => runClew(scene, words, { path, env }));
   await timed(journal, () => runClew(scene, ["sync", "--json"], { path, env }));
@@ -159,21 +162,21 @@ async function syncTurn(journal: Journal, scene: Scene): Promise<void> {
 }
 
 /** The bare repository through which clones exchange. */
-export function remoteOf(scene: Scene): string {
+export function remoteOf(scene: Pick<Scene, "folder">): string {
   return join(scene.folder, "remote.git");
 }
 
-function cloneOf({ agent }: Journal, { folder, env }: Scene) {
+function cloneOf({ agent }: Journal, { folder, env }: Pick<Scene, "folder" | "env">) {
   const state = join(folder, `state-${agent}`);
   return { path: join(folder, `clone-${agent}`), env: { ...env, USER: agent, XDG_STATE_HOME: state } };
 }
 
 /** Every clone trusts the others and syncs till all have everything; how many acknowledged decisions some clone lacks. */
-export async function countUnsynced(journals: readonly Journal[], scene: Scene): Promise<number> {
+export async function countUnsynced(journals: readonly Journal[], scene: Omit<Scene, "until">): Promise<number> {
   const wanted = journals.flatMap(({ acknowledged }) => acknowledged);
   let missing = 0;
   for (const round of ["send", "take", "look"])
-    for (const journal of journals) {
+    for (const journal of journals.filter(({ acknowledged }) => acknowledged.length > 0)) {
       const { path, env } = cloneOf(journal, scene);
       const project = openProject({ cwd: path, env, isPerson: true });
       try {

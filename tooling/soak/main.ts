@@ -24,16 +24,15 @@ const env = { PATH: process.env["PATH"] ?? "", HOME: folder, XDG_STATE_HOME: joi
 interface Station {
   readonly store: string;
   readonly child: ChildProcess;
-  readonly scene: Scene;
+  readonly scene: Omit<Scene, "until">;
   readonly pid: number;
   readonly journals: Journal[];
   readonly memory: number[];
 }
 
-const until = Date.now() + seconds * 1000;
 const postgres = await OwnPostgres.create();
 await postgres.start();
-const stations = [
+const stations: readonly [Station, Station] = [
   await startStation("SQLite", `sqlite:${join(folder, "soak.db")}`),
   await startStation("Postgres", postgres.url),
 ];
@@ -42,6 +41,7 @@ execFileSync("git", ["init", "-q", "--bare", remoteOf(first.scene)]);
 const sampler = setInterval(() => {
   for (const { memory, pid } of stations) memory.push(rss(pid));
 }, 5_000);
+const until = Date.now() + seconds * 1000;
 const KINDS: readonly AgentKind[] = ["rpc", "rpc", "mcp", "hook", "sync"];
 try {
   await Promise.all(
@@ -49,7 +49,7 @@ try {
       const journal = newJournal(KINDS[index % KINDS.length] ?? "rpc", `agent-${index}`);
       const station = stations[Math.floor(index / KINDS.length) % stations.length] ?? first;
       station.journals.push(journal);
-      return playAgent(journal, station.scene);
+      return playAgent(journal, { ...station.scene, until });
     }),
   );
   clearInterval(sampler);
@@ -74,7 +74,7 @@ async function startStation(name: string, store: string): Promise<Station> {
   });
   const [ready] = await once(child.stdout, "data");
   const { url, pid }: { url: string; pid: number } = JSON.parse(String(ready));
-  return { store: name, child, pid, scene: { url, token, folder, cli, env, until }, journals: [], memory: [] };
+  return { store: name, child, pid, scene: { url, token, folder, cli, env }, journals: [], memory: [] };
 }
 
 function rss(pid: number): number {
@@ -133,7 +133,7 @@ function report(lost: number): void {
   console.log(page);
   for (const each of kinds) for (const error of new Set(each.errors)) console.log(`${each.kind}: ${error}`);
   writeFileSync(join(ROOT, "docs/soak.md"), page);
-  process.exitCode = lost > 0 || !flat || kinds.some((each) => each.errors.length > 0) ? 1 : 0;
+  process.exitCode = lost > 0 || !flat || kinds.some((each) => each.errors.length > 0 || each.calls === 0) ? 1 : 0;
 }
 
 function average(samples: readonly number[]): number {
