@@ -73,7 +73,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         planned.last = planEvents(given, waiting, known ? { ...state, pending: [] } : state);
         return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
       },
-      start: threadId === undefined ? "any" : "existing",
+      start: threadId !== undefined ? "existing" : input.hasNewId === true ? "new" : "any",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
       ...withoutAbsent({
         expectedHead: input.expectedHead,
