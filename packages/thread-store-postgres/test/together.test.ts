@@ -102,7 +102,11 @@ if ("reason" in server) {
         });
         const results = await Promise.all(["n1", "there", "n2"].map((id) => store.append(fresh(id))));
         expect(results.map(codeOf)).toEqual(["written", "CONFLICT", "written"]);
-        expect((await store.decisions({ project: P })).items.map(({ id }) => id).toSorted()).toEqual(["n1", "n2", "there"]);
+        expect((await store.decisions({ project: P })).items.map(({ id }) => id).toSorted()).toEqual([
+          "n1",
+          "n2",
+          "there",
+        ]);
         await expectWhole(store, ["n1", "n2", "there"]);
       }));
 
