@@ -16,7 +16,13 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema/internal";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
+export {
+  type Directive,
+  doubledKey,
+  formatMandatoryDirective,
+  LEARNINGS,
+  stepOf,
+} from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
@@ -45,10 +51,6 @@ export {
   type Discovery,
   discoverSkills,
   type FoundSkillFiles,
-  type InstalledSkill,
-  installedSkills,
-  readWorkflowCache,
-  renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
@@ -57,7 +59,6 @@ export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./han
 export {
   acknowledgeDispatch,
   acknowledgeHandoff,
-  fieldsOf,
   type ReceivedHandoff,
   receiveHandoff,
   sendHandoff,
@@ -72,6 +73,12 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
+export {
+  type InstalledSkill,
+  installedSkills,
+  readWorkflowCache,
+  renderWorkflowCache,
+} from "./handoff/workflow-cache.ts";
 export { changedItems, haltedSessions, type InboxItem, questionItems } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
@@ -97,23 +104,24 @@ export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-req
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
 export {
-  folderOf,
   foldersAbove,
   indexInMemory,
   indexWords,
   type RecallChanges,
+  type RecallEntry,
   type RecallIndex,
   type RecallSource,
-  readWords,
-  writeWords,
 } from "./recall/recall-index.ts";
 export {
-  decisionSource,
-  learnedSource,
-  nodeSource,
-  personsOutcomes,
-  questionSource,
+  changedSources,
+  decisionChanges,
+  nextPiece,
+  PIECE,
+  questionChanges,
   recordInMemory,
+  type SourceChange,
+  sourceChange,
+  taughtChanges,
 } from "./recall/recall-sources.ts";
 export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
@@ -159,7 +167,6 @@ export {
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
-export { directiveText } from "./session/next-directive.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
@@ -211,14 +218,14 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
-export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
+export { checkTask, listTasks, taskJournal, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
 export type { TaskPorts } from "./task/project-tasks.ts";
-export { projectTasks, taskJournal } from "./task/project-tasks.ts";
+export { projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";
@@ -231,3 +238,4 @@ export { threadTree } from "./thread/thread-tree.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";
+export { fieldsOf } from "./without-absent.ts";
