@@ -209,7 +209,7 @@ function wordsVector({ title, structure, purpose, body, tags }: IndexText): stri
   add(body, "");
   add(tags, "");
   let vector = "";
-  for (const { name, places } of found) vector += `${name}:${places} `;
+  for (const form of found) vector += `${form.name}:${form.places} `;
   return vector;
 }
 
