@@ -34,10 +34,17 @@ const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
   const { stateFolder, root, cwd } = parts;
+  const files = openTaskFolder({ stateFolder, project: root, cwd });
   return {
     stateFolder,
     tasks: {
-      files: openTaskFolder({ stateFolder, project: root, cwd }),
+      files: {
+        ...files,
+        async create(made) {
+          makeStateFolder(stateFolder);
+          return files.create(made);
+        },
+      },
       now: utcNow,
       digest: sha256,
       digestFiles: async (paths) => (await projectFiles()).digestFiles(root, paths),

@@ -19,6 +19,7 @@ import {
   type Workflow,
 } from "@clew/operations";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
+import { runSubcommand } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
 import {
@@ -29,7 +30,6 @@ import {
   withHandoffs,
 } from "../../handoffs/draft-source.ts";
 import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
-import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
