@@ -38,7 +38,7 @@ export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
-export { type CreatedHandoff, createHandoff } from "./handoff/create-handoff.ts";
+export type { CreatedHandoff } from "./handoff/create-handoff.ts";
 export {
   type CheckedSkill,
   checkSkills,
@@ -52,16 +52,16 @@ export {
   type Workflow,
 } from "./handoff/discover-skills.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
-export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
 export {
-  acknowledgeDispatch,
-  acknowledgeHandoff,
+  documentRefusal,
+  type HandoffPorts,
+  isHandoffRefusal,
+  type PayloadFile,
+  shownRefusal,
+} from "./handoff/handoff-ports.ts";
+export {
   fieldsOf,
   type ReceivedHandoff,
-  receiveHandoff,
-  sendHandoff,
-  validateHandoffFile,
 } from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,

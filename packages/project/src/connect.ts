@@ -82,9 +82,7 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
     if (name.includes(".")) return call(name, params);
     // The table is a good part of a command's code: it is loaded by those that ask it.
     const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-    const operation = OPERATIONS.find(
-      (each) => each.name === name && (each.rpc === false || each.usesFiles === true),
-    );
+    const operation = OPERATIONS.find((each) => each.name === name && (each.rpc === false || each.usesFiles === true));
     if (operation === undefined) return call(name, params);
     return answerOf(await createDispatcher([operation], place.project()).call(methodName(name), params, caller));
   };
