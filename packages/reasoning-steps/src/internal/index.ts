@@ -1,9 +1,16 @@
 // Everything that the rooms of this house use; the published entry is `../index.ts`.
 export { type AnswerFinding, exampleOf, finding } from "../answer/answer-finding.ts";
 export { type AcceptedAnswer, checkAnswer, crossCheck, type RefusedAnswer } from "../answer/check-answer.ts";
-export { doubledKey, readAnswer } from "../answer/check-form.ts";
+export { doubledKey, MAX_ANSWER_CHARS, readAnswer } from "../answer/check-form.ts";
 export { checkLearnings, LEARNINGS } from "../answer/check-learnings.ts";
-export { type Directive, formatMandatoryDirective, makeDirective, quoteCommand } from "../directive/directive.ts";
+export {
+  type Directive,
+  formatMandatoryDirective,
+  makeDirective,
+  optionWithValue,
+  quoteArgument,
+  quoteCommand,
+} from "../directive/directive.ts";
 export { validateSession } from "../generated/validators.ts";
 export { classifyPrompt } from "../prompt/all-languages.ts";
 export { asksToTakeOver } from "../prompt/asks-to-take-over.ts";
@@ -23,7 +30,8 @@ export {
   defineStep,
   type EarlierAnswers,
   isAnswerCode,
+  isStep,
   type Step,
 } from "../steps/step.ts";
 export { type StepContent, stepContent } from "../steps/step-content.ts";
-export { STEPS, stepOf } from "../steps/steps.ts";
+export { STEP_BY_KEY, STEPS, stepOf } from "../steps/steps.ts";
