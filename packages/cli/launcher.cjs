@@ -36,6 +36,8 @@ function noteHook(entry) {
   while (!isFolderOf(files, folder + "/.clew") && folder.lastIndexOf("/") > 0)
     folder = folder.slice(0, folder.lastIndexOf("/"));
   var log = folder + "/.clew/log";
+  // After `clew init` there is none yet.
+  if (isFolderOf(files, folder + "/.clew") && !files.existsSync(log)) files.mkdirSync(log, { mode: 448 });
   if (
     isFolderOf(files, log) &&
     !(files.existsSync(log + "/hooks.jsonl") && files.lstatSync(log + "/hooks.jsonl").isSymbolicLink())
@@ -79,7 +81,11 @@ if (+found[0] < 22 || (+found[0] === 22 && +found[1] < 16) || +found[0] === 23)
   fail(
     "NODE_TOO_OLD",
     "clew needs Node 22.16 or newer, and not 23; found " + process.versions.node + " (" + process.execPath + ").",
-    "Install a newer Node (https://nodejs.org) and run the command again.",
+    "Install a newer Node (https://nodejs.org) and run the command again." +
+      // The PATH of an agent's hooks may lead to another Node than that of its shell.
+      (process.argv[2] === "step" || process.argv[2] === "show"
+        ? " An agent calls the refused tool once more: the refusal then names a Node that works."
+        : ""),
   );
 
 // Node 22 calls node:sqlite experimental. This one warning is kept back, before any module can load it; every other one passes.

@@ -52,7 +52,7 @@ const step: Command = {
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("./session/run-completion.ts");
-      await runCompletion(invocation, { ...opened, isAnswer: true, known: view.known });
+      await runCompletion(invocation, opened, { isAnswer: true, known: view.known });
     } else await printView(invocation, view, { wording });
     return 0;
   },

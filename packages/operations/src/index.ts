@@ -14,7 +14,13 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema/internal";
-export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps/internal";
+export {
+  type Directive,
+  doubledKey,
+  formatMandatoryDirective,
+  LEARNINGS,
+  stepOf,
+} from "@clew/reasoning-steps/internal";
 export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
@@ -43,18 +49,11 @@ export {
   type Discovery,
   discoverSkills,
   type FoundSkillFiles,
-  type InstalledSkill,
-  installedSkills,
-  readWorkflowCache,
-  renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
 export { documentRefusal, isHandoffRefusal, type PayloadFile, shownRefusal } from "./handoff/handoff-ports.ts";
-export {
-  fieldsOf,
-  type ReceivedHandoff,
-} from "./handoff/receive-handoff.ts";
+export { type ReceivedHandoff } from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -64,6 +63,12 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
+export {
+  type InstalledSkill,
+  installedSkills,
+  readWorkflowCache,
+  renderWorkflowCache,
+} from "./handoff/workflow-cache.ts";
 export { changedItems, haltedSessions, type InboxItem, questionItems } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
@@ -89,7 +94,6 @@ export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-req
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
 export {
-  folderOf,
   foldersAbove,
   indexInMemory,
   indexWords,
@@ -97,15 +101,17 @@ export {
   type RecallIndex,
   type RecallSource,
   readWords,
-  writeWords,
 } from "./recall/recall-index.ts";
 export {
-  decisionSource,
-  learnedSource,
-  nodeSource,
-  personsOutcomes,
-  questionSource,
+  changedSources,
+  decisionChanges,
+  nextPiece,
+  PIECE,
+  questionChanges,
   recordInMemory,
+  type SourceChange,
+  sourceChange,
+  taughtChanges,
 } from "./recall/recall-sources.ts";
 export { readRecallSet, type SetScore, scoreSet } from "./recall/score-set.ts";
 export { getSessionContext } from "./recall/session-context.ts";
@@ -150,7 +156,6 @@ export {
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { sessionToJoin } from "./session/join-session.ts";
 export { learnPorts, learnSession } from "./session/learn-session.ts";
-export { directiveText } from "./session/next-directive.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
@@ -202,12 +207,11 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
-export { checkTask, listTasks } from "./task/check-task.ts";
-export { type TaskMigration } from "./task/migrate-task.ts";
+export { checkTask, listTasks, taskJournal } from "./task/check-task.ts";
+export type { TaskMigration } from "./task/migrate-task.ts";
 export { newTask } from "./task/new-task.ts";
 export { setTaskStatus } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
-export { taskJournal } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";
@@ -220,3 +224,4 @@ export { threadTree } from "./thread/thread-tree.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";
+export { fieldsOf } from "./without-absent.ts";

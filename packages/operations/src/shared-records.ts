@@ -119,25 +119,22 @@ async function putInThread(
   { project, agentId, claimToken }: Signature,
 ): Promise<DecisionReceipt> {
   const claimed = { project, agentId, claimToken };
-  const isNew = (await deps.threads.thread(project, thread.id)) === undefined;
-  // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
-  const created = isNew
-    ? createThread(deps, { project, agentId, threadId: thread.id, title: thread.title })
-    : undefined;
+  const [known, [before]] = await Promise.all([
+    deps.threads.thread(project, thread.id),
+    deps.threads.decisionsById(project, [decision.id]),
+  ]);
+  // Thread and decision are one write: both are on disk, or neither.
+  const opens = known === undefined ? thread.title : undefined;
   // The record names its project, whichever door it comes through.
-  const record = () => recordDecision(deps, { ...claimed, decision: { ...decision, project } });
-  const [opened, first] = await Promise.allSettled([created, record()]);
-  // A sub-agent of the same prompt may begin the thread at the same moment: then it is there, under that one's title.
-  const isBegun = isConflict(opened);
-  if (opened.status === "rejected" && !isBegun) throw opened.reason;
-  const [recorded] = isBegun && first.status === "rejected" ? await Promise.allSettled([record()]) : [first];
-  if (recorded.status === "fulfilled") return { id: recorded.value.id, threadId: recorded.value.threadId ?? thread.id };
-  if (!isConflict(recorded)) throw recorded.reason;
-  // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
-  await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true });
-  return { id: decision.id, threadId: thread.id };
-}
-
-function isConflict(result: PromiseSettledResult<unknown>): boolean {
-  return result.status === "rejected" && ClewError.is(result.reason) && result.reason.code === "CONFLICT";
+  const named = { ...decision, project, threadId: decision.threadId ?? thread.id };
+  try {
+    const isOnRecord = before !== undefined;
+    const recorded = await recordDecision(deps, { ...claimed, decision: named, opens, isOnRecord });
+    return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
+  } catch (thrown) {
+    if (!ClewError.is(thrown) || thrown.code !== "CONFLICT") throw thrown;
+    // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+    await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true });
+    return { id: decision.id, threadId: thread.id };
+  }
 }

@@ -20,7 +20,7 @@ import type { FarCall } from "./far-records.ts";
 import { pathIn } from "./files/read-small-file.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import { protocolsOf } from "./protocols.ts";
-import { recallWhenUsed } from "./recall/recall-when-used.ts";
+import { COPIED, notingWrites, recallWhenUsed } from "./recall/recall-when-used.ts";
 import type { Redact } from "./redact-secrets.ts";
 import type { OpenedStores } from "./service/open-stores.ts";
 import { skillRoots } from "./skills/skill-roots.ts";
@@ -170,8 +170,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
-  const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
+  const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -215,23 +215,25 @@ function partsWhenUsed(
   { stateFolder, root, config, storePlace: place }: LocatedProject,
   options: ProjectOptions,
 ): ProjectParts {
-  const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
-  const files = createFileSessionStore({ folder: pathIn(stateFolder, "sessions") });
+  let files: SessionStore | undefined;
   const repo = once(async () => (await import("./repository/repo-id.ts")).repoId(stateFolder, root));
-  const copies = recallWhenUsed({
-    stateFolder,
+  const stores: StoresWhenUsed = storesWhenUsed({
     place,
-    threads: stores.threads,
-    knowledge: async (project) => stores.knowledge(project),
-    repo,
-    isBrief: true,
+    stateFolder,
+    prepare: () => makeStateFolder(stateFolder),
+    written: () => copies.written(),
   });
+  const knowledge = async (project: string): Promise<KnowledgeStore> => stores.knowledge(project);
+  const copies = recallWhenUsed({ stateFolder, place, threads: stores.threads, knowledge, repo, isBrief: true });
   const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
   const { sessionSaved } = options;
   const tell = sessionSaved && ((id: string) => ignoringErrors(async () => sessionSaved(id, stateFolder)));
-  const sessions = far === undefined || tell === undefined ? files : tellingOf(files, tell);
+  const sessions = (): SessionStore => {
+    const own = createFileSessionStore({ folder: pathIn(stateFolder, "sessions") });
+    return far === undefined || tell === undefined ? own : tellingOf(own, tell);
+  };
   return {
-    threads: copies.threads,
+    threads: stores.threads,
     recall:
       far === undefined
         ? copies.recall
@@ -239,9 +241,9 @@ function partsWhenUsed(
     refreshRecall: far === undefined ? undefined : () => followFar(far, { stateFolder, config, repo }),
     shared: async () =>
       far === undefined
-        ? (await import("./near-records.ts")).nearRecords({ threads: copies.threads, newUuid }, stores.knowledge)
+        ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
         : (await import("./far-records.ts")).farRecords(far),
-    sessions: () => sessions,
+    sessions: () => (files ??= sessions()),
     repo,
     showsPaths: true,
     yieldTurn: async () => undefined,
@@ -332,13 +334,15 @@ interface StoreSource {
   readonly stateFolder: string;
   /** Makes what the stores lie in, before the first write. */
   readonly prepare: () => void;
+  /** Told before a thread is written to. */
+  readonly written: () => void;
 }
 
 /**
  * The stores of a place, opened when they are used: who only reads a file opens no database, and who only reads where nothing was
  * ever written leaves nothing behind.
  */
-function storesWhenUsed({ place, stateFolder, prepare }: StoreSource): StoresWhenUsed {
+function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): StoresWhenUsed {
   let opened: Promise<OpenedStores> | undefined;
   let empty: Promise<OpenedStores> | undefined;
   const open = async (at: StorePlace): Promise<OpenedStores> =>
@@ -356,8 +360,17 @@ function storesWhenUsed({ place, stateFolder, prepare }: StoreSource): StoresWhe
     return opened;
   };
   const close = async (): Promise<void> => (await opened?.catch(() => undefined))?.close();
+  let real: ThreadStore | undefined;
+  const noted = notingWrites(() => real ?? threads, written);
+  const threads: ThreadStore = byMethod<ThreadStore>(async (method) => {
+    if (COPIED.has(method)) written();
+    const found = (await stores(method)).threads;
+    // Once the store is open it is asked without a detour.
+    if (opened !== undefined) Object.assign(threads, (real = found), noted, { close });
+    return found;
+  }, close);
   return {
-    threads: byMethod<ThreadStore>(async (method) => (await stores(method)).threads, close),
+    threads,
     knowledge: (project) =>
       byMethod<KnowledgeStore>(
         async (method) => (await stores(method)).knowledgeOf(project),
@@ -372,18 +385,21 @@ export function byMethod<T extends object>(
   find: (method: string) => Promise<T>,
   close: () => Promise<void> = async () => undefined,
 ): T {
-  const methods = new Map<string, unknown>([["close", close]]);
-  return new Proxy({} as T, {
-    get(_target, name) {
-      // Something with a `then` would be taken for a promise.
-      if (typeof name !== "string" || name === "then") return undefined;
-      const method = methods.get(name) ?? (async (...args: unknown[]) => called(await find(name), name, args));
-      methods.set(name, method);
-      return method;
+  // Asked for what the object has not: it is put there, and found without a detour from then on.
+  const missing = new Proxy(
+    {},
+    {
+      get(_target, name, asked) {
+        // Something with a `then` would be taken for a promise.
+        if (typeof name !== "string" || name === "then") return undefined;
+        const value = async (...args: unknown[]) => {
+          const object: object = await find(name);
+          return Reflect.apply(Reflect.get(object, name), object, args);
+        };
+        Object.defineProperty(asked, name, { value, writable: true, enumerable: true, configurable: true });
+        return value;
+      },
     },
-  });
-}
-
-function called(object: object, name: string, args: readonly unknown[]): unknown {
-  return Reflect.apply(Reflect.get(object, name), object, args);
+  );
+  return Object.assign(Object.create(missing) as T, { close });
 }

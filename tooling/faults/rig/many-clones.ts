@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
@@ -38,13 +38,48 @@ function git(at: string, ...words: string[]): string {
   return execFileSync("git", words, { cwd: at, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }
 
+/** The refs of a remote, and whom everybody trusts who reads the settings: whoever ever wrote there. */
+class Remote {
+  readonly path: string;
+  readonly #settings: string;
+  readonly #writers = new Set<string>();
+
+  constructor(folder: string) {
+    this.path = join(folder, "remote.git");
+    this.#settings = join(folder, "home", ".config", "clew");
+    mkdirSync(this.#settings, { recursive: true });
+    git(folder, "init", "-q", "--bare", this.path);
+  }
+
+  trustAll(): void {
+    const before = this.#writers.size;
+    const refs = git(this.path, "for-each-ref", "--format=%(refname:lstrip=3)", "refs/clew/default");
+    for (const writer of refs.split("\n")) if (writer !== "") this.#writers.add(writer);
+    if (this.#writers.size === before) return;
+    writeFileSync(join(this.#settings, "config.json"), JSON.stringify({ sync: { trust: [...this.#writers] } }));
+  }
+}
+
 class Clone {
   readonly path: string;
   readonly env: Record<string, string | undefined>;
+  readonly #remote: Remote;
+  /** Trusts by command, one writer after the other. */
+  readonly #asksPerson: boolean;
 
-  constructor(folder: string, name: string, store: string | undefined) {
+  constructor(
+    folder: string,
+    at: number,
+    { remote, store }: { readonly remote: Remote; readonly store?: string | undefined },
+  ) {
+    const name = `c${at}`;
     this.path = join(folder, name);
-    const home = { HOME: join(folder, "home"), XDG_STATE_HOME: join(folder, `state-${name}`) };
+    this.#remote = remote;
+    this.#asksPerson = at % 8 === 1;
+    const home = {
+      HOME: join(folder, this.#asksPerson ? `home-${name}` : "home"),
+      XDG_STATE_HOME: join(folder, `state-${name}`),
+    };
     this.env = { PATH: process.env["PATH"], USER: name, CLEW_STORE: store, ...home };
     if (!existsSync(this.path)) git(folder, "init", "-q", this.path);
   }
@@ -66,9 +101,11 @@ class Clone {
 
   /** Syncs, and trusts whoever is there. */
   async sync(): Promise<Answer> {
+    this.#remote.trustAll();
     const project = openProject({ cwd: this.path, env: this.env, isPerson: true });
     try {
       const done = (await project.call("sync", {})) as Answer;
+      if (!this.#asksPerson) return done;
       const { writers } = (await project.call("syncList", {})) as { writers: Record<string, unknown>[] };
       for (const { writer, trusted } of writers) if (trusted !== true) await project.call("syncTrust", { writer });
       return done;
@@ -145,7 +182,7 @@ async function act(clone: Clone, random: Random, { id, ids }: { readonly id: str
 }
 
 /** Deletes a ref of somebody who is alive, or puts its parent back: who is gone cannot mend it. */
-function harmRef(remote: string, clones: readonly Clone[], random: Random): void {
+function harmRef({ path: remote }: Remote, clones: readonly Clone[], random: Random): void {
   const { writer = "", head } = clones[random(clones.length)]?.state ?? {};
   const ref = `refs/clew/default/${writer}`;
   const commits = git(remote, "for-each-ref", "--format=%(objectname)", ref);
@@ -160,10 +197,10 @@ function harmRef(remote: string, clones: readonly Clone[], random: Random): void
 export async function manyClones(world: World, progress: (done: number) => void = () => {}): Promise<WorldFigures> {
   const folder = mkdtempSync(join(tmpdir(), "clew clones "));
   try {
-    const remote = join(folder, "remote.git");
-    git(folder, "init", "-q", "--bare", remote);
-    const clones = Array.from({ length: world.clones }, (_, at) => new Clone(folder, `c${at}`, world.stores?.[at]));
-    for (const clone of clones) await clone.call(["syncInit", { url: remote }]);
+    const remote = new Remote(folder);
+    const cloneAt = (_: unknown, at: number): Clone => new Clone(folder, at, { remote, store: world.stores?.[at] });
+    const clones = Array.from({ length: world.clones }, cloneAt);
+    for (const clone of clones) await clone.call(["syncInit", { url: remote.path }]);
     const { ids, ...counts } = await live({ ...world, remote, everybody: clones }, progress);
     for (let round = 0; round < 3; round++) for (const clone of clones) await clone.sync();
     const [digests, records] = [new Set<unknown>(), new Set<string>()];
@@ -197,7 +234,7 @@ async function live(
     stores,
     remote,
     everybody,
-  }: World & { readonly remote: string; readonly everybody: readonly Clone[] },
+  }: World & { readonly remote: Remote; readonly everybody: readonly Clone[] },
   progress: (done: number) => void,
 ) {
   let state = seed * 7919;

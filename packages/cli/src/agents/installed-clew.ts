@@ -1,6 +1,5 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { delimiter, dirname, isAbsolute, join } from "node:path";
-import { pathIn } from "@clew/project/files";
+import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
 import type { Environment } from "@clew/project/user";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
@@ -39,7 +38,7 @@ function onPath(env: Environment): string | undefined {
   for (const folder of (env["PATH"] ?? "").split(delimiter)) {
     // A relative entry means another program in every folder: what it finds first is nobody's.
     if (!isAbsolute(folder)) return undefined;
-    const path = pathIn(folder, "clew");
+    const path = `${folder}${sep}clew`;
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
   }
   return undefined;

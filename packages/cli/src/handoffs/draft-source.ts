@@ -24,6 +24,7 @@ import { flagOn, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { decodeText, readNamedFile } from "../documents/read-document.ts";
 import { withProject } from "../rpc/call-project.ts";
+import { wholeId } from "../rpc/operation-command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { fenced, foundAt } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
@@ -39,7 +40,8 @@ export interface DraftSource {
 
 /** Reads the draft that a command names: a file, a session's answers or a thread's decisions. */
 export async function readDraftSource(invocation: Invocation): Promise<DraftSource> {
-  const [input, previous, threadId] = ["input", "previous", "thread"].map((name) => flagText(invocation, name));
+  const [input, previous, thread] = ["input", "previous", "thread"].map((name) => flagText(invocation, name));
+  const threadId = thread === undefined ? undefined : await wholeId(invocation, thread);
   const chain = previous === undefined ? undefined : openPayloadChain(await textOf(invocation, previous));
   if (previous !== undefined && chain === undefined)
     throw new ClewError("DOCUMENT_INVALID", `${previous} is no payload: it has no source to continue.`);

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
-import { pathIn } from "@clew/project/files";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
-import { flagText } from "../arguments/flag-values.ts";
+import { flagText, SHORT_ID } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import type { Commander } from "../terminal/person.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";
@@ -62,16 +61,22 @@ const loaded = (): Promise<typeof import("../agents/hook/recall-now.ts")> => imp
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
   const { stateFolder, config } = project;
-  const ports = sessionPorts(project, DEFAULT_PROJECT);
   const { recall: setting } = config.settings;
-  const isShown = (setting === "on" || setting === "prompts") && existsSync(pathIn(stateFolder, "recall.db"));
+  const isShown = (setting === "on" || setting === "prompts") && existsSync(`${stateFolder}${sep}recall.db`);
   const record: Partial<OpenSessions["ports"]> = {
     recall: async (work) => (await loaded()).fromCopy(stateFolder, work),
     shownBefore: async (session) => (await loaded()).shownBefore({ home: stateFolder, env: invocation.env }, session),
     noteShown: async (session, items) =>
       (await loaded()).noteShown({ home: stateFolder, env: invocation.env }, session, items),
   };
-  return { ...project, ports: { ...ports, recall: undefined, ...(isShown ? record : {}) } };
+  let ports: OpenSessions["ports"] | undefined;
+  return {
+    ...project,
+    // A completion makes its own.
+    get ports() {
+      return (ports ??= { ...sessionPorts(project, DEFAULT_PROJECT), recall: undefined, ...(isShown ? record : {}) });
+    },
+  };
 }
 
 /** Opens the session that `--state` or `--session` names. */
@@ -81,18 +86,20 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
     throw new ClewError("USAGE", "Name the session once: --state FILE or --session ID.");
   if (typeof state === "string") {
     const { stateFolder: home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
-    return { ...openSessions(invocation, home), sessionId };
+    return Object.assign(openSessions(invocation, home), { sessionId });
   }
   if (typeof session !== "string")
     throw new ClewError("USAGE", "Name the session: --state FILE or --session ID.", {
       hint: "`clew status` lists the open ones.",
     });
   const opened = openSessions(invocation);
-  return { ...opened, sessionId: wholeSessionId(opened.stateFolder, session) };
+  // Whatever else it is, the store says whether it is an id.
+  const sessionId = /^[0-9a-f]{8}$/.test(session) ? wholeSessionId(opened.stateFolder, session) : session;
+  return Object.assign(opened, { sessionId });
 }
 
 /** A session's id, given whole or by the eight characters that a terminal shows of one that lies here. */
-function wholeSessionId(stateFolder: string, given: string): string {
+export function wholeSessionId(stateFolder: string, given: string): string {
   if (isSessionId(given)) return given;
   if (!/^[0-9a-f]{8}$/.test(given)) throw new ClewError("USAGE", `"${given.slice(0, 60)}" is not a session id.`);
   const folder = join(stateFolder, "sessions");
@@ -105,6 +112,15 @@ function wholeSessionId(stateFolder: string, given: string): string {
       hint: "Give one of them whole.",
     });
   return only;
+}
+
+/** The thread that a session is to join, where one is named: a session that cannot join it would only say so at its end. */
+export async function threadFlag(invocation: Invocation): Promise<string | undefined> {
+  const thread = flagText(invocation, "thread");
+  if (thread === undefined) return undefined;
+  if (SHORT_ID.test(thread)) return (await import("../rpc/operation-command.ts")).wholeId(invocation, thread);
+  if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread)) return thread;
+  throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
 }
 
 /** What a person at a terminal is shown of the id of a session that lies here, and may type. */

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import {
   COMMAND_EVENT,
-  directiveText,
+  type Directive,
+  formatMandatoryDirective,
   plainText,
   type QuestionView,
   quoteForeign,
@@ -14,7 +15,7 @@ import {
   stepsOfMode,
   stepTitle,
 } from "@clew/operations";
-import { logHook, pathIn } from "@clew/project/files";
+import { logHook } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
@@ -35,8 +36,16 @@ export function storedLines(
 /** What a session is told to do next, as far as printing it needs to know. */
 export interface DirectiveView {
   readonly session_id: string;
-  readonly step?: Parameters<typeof directiveText>[0]["step"];
-  readonly directive: Parameters<typeof directiveText>[0]["directive"];
+  readonly step?: string | null | undefined;
+  readonly directive: Pick<Directive, "command" | "argv" | "why">;
+}
+
+/** What a terminal is told to run next, in the wording the user chose; where nothing is due, only why. */
+export function directiveText(
+  { session_id: sessionId, step = null, directive: { argv, why } }: DirectiveView,
+  wording: "neutral" | "strict" = "neutral",
+): string {
+  return argv.length === 0 ? why : formatMandatoryDirective(argv, { rendering: "cli", wording, sessionId, step, why });
 }
 
 /** How it is printed. */
@@ -48,11 +57,9 @@ export interface DirectiveLook {
 }
 
 /** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
-export function directiveLines(
-  { session_id, step = null, directive }: DirectiveView,
-  { wording, paint, wrap = unbroken }: DirectiveLook,
-): string[] {
-  const text = directiveText({ session_id, step, directive }, wording);
+export function directiveLines(view: DirectiveView, { wording, paint, wrap = unbroken }: DirectiveLook): string[] {
+  const { directive } = view;
+  const text = directiveText(view, wording);
   if (directive.command === "") return [wrap(plainText(text))];
   // Cut at the command itself, which stands last: a path in it may hold a line end.
   return [wrap(plainText(text.slice(0, -directive.command.length - 1))), paint.bold(directive.command)];
@@ -98,7 +105,7 @@ export async function printView(invocation: Invocation, view: StepView, options:
   if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
   if (view.facts !== undefined && !quiet) lines.push(...factLines(view.facts, look, stored));
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
-  const known = recallBlock({ items: view.known ?? [] });
+  const known = view.known && recallBlock({ items: view.known });
   if (known !== undefined) lines.push("", known);
   const prior = options.withPrior === true && !quiet ? await soFar(view) : [];
   if (prior.length > 0)
@@ -119,7 +126,7 @@ export function showAgent(
   if (terminal.isInteractive || file === null) return;
   const stateFolder = dirname(dirname(file));
   // Where no hook was ever called nobody asks what one costs.
-  if (!existsSync(pathIn(stateFolder, "log"))) return;
+  if (!existsSync(`${stateFolder}${sep}log`)) return;
   const at = new Date().toISOString();
   const bytes = Buffer.byteLength(text);
   logHook(stateFolder, { at, agent: "", event: COMMAND_EVENT, decision: "shown", ms: 0, session, put: "step", bytes });

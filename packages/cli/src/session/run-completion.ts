@@ -7,7 +7,6 @@ import {
   recallBlock,
   sessionLine,
 } from "@clew/operations";
-import { configText } from "@clew/project/config";
 import { readHookLog } from "@clew/project/files";
 import type { Session } from "@clew/schemas";
 import { flagNumber } from "../arguments/flag-values.ts";
@@ -62,21 +61,18 @@ export async function printCompletion(
       : // Never two orders in one context: this one is an offer.
         ["", `${paint.dim("Worth keeping?")} ${plainText(view.learnings.why)}`, view.learnings.command]),
   ];
-  const known = recallBlock({ items: view.known ?? [] });
+  const known = view.known === undefined ? undefined : recallBlock({ items: view.known });
   if (known !== undefined) lines.push("", known);
   const paid = cost?.(Buffer.byteLength(lines.join("\n")));
   if (paid !== undefined) lines.push("", paint.dim(paid));
   showAgent(invocation, view, `${lines.join("\n")}\n`);
 }
 
-// What hooks and calls took, where there were any: from the log beside the session, and this call itself.
-async function costOf({
-  stateFolder,
-  ports,
-  sessionId,
-}: OpenSessions & { readonly sessionId: string }): Promise<((bytes: number) => string | undefined) | undefined> {
-  const log = readHookLog(stateFolder).filter((line) => line.includes(sessionId));
-  if (log.length === 0) return undefined;
+// What hooks and calls took: from what the log beside the session says of it, and this call itself.
+async function costOf(
+  { ports, sessionId }: NamedSession,
+  log: readonly string[],
+): Promise<(bytes: number) => string | undefined> {
   const session = (await ports.sessions.load(sessionId)) as Session; // it was read and checked to be completed
   const since = session.query_timestamp;
   return (bytes) => {
@@ -87,9 +83,9 @@ async function costOf({
 }
 
 /** The decisions whose rules were waived while a session was open, as the hooks noted it. */
-function waivedIn({ stateFolder, sessionId }: OpenSessions & { readonly sessionId: string }): readonly string[] {
-  const lines = readHookLog(stateFolder).filter((line) => line.includes(sessionId) && line.includes('"waivers":'));
-  const found = lines.flatMap((line) => {
+function waivedIn(log: readonly string[]): readonly string[] {
+  const found = log.flatMap((line) => {
+    if (!line.includes('"waivers":')) return [];
     try {
       const { waivers } = JSON.parse(line);
       return Array.isArray(waivers) ? waivers.map(String) : [];
@@ -135,30 +131,32 @@ function list(title: string, entries: readonly string[]): string[] {
 /** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */
 export async function runCompletion(
   invocation: Invocation,
-  opened: OpenSessions & {
-    readonly sessionId: string;
-    readonly isAnswer?: boolean;
-    readonly known?: CompletionView["known"];
-  },
+  opened: NamedSession,
+  shown: { readonly isAnswer?: boolean; readonly known?: CompletionView["known"] } = {},
 ): Promise<void> {
-  const completed = { ...(await completeHere(invocation, opened)), known: opened.known };
-  await printCompletion(invocation, completed, { ...opened, cost: await costOf(opened), waived: waivedIn(opened) });
+  const { view, log } = await completeHere(invocation, opened);
+  const completed = { ...view, known: shown.known };
+  const [cost, waived] = log.length === 0 ? [] : [await costOf(opened, log), waivedIn(log)];
+  await printCompletion(invocation, completed, { wording: opened.wording, cost, waived, isAnswer: shown.isAnswer });
 }
 
-/** Completes a session of the project that a command works in. */
+type NamedSession = OpenSessions & { readonly sessionId: string };
+
+/** Completes a session of the project that a command works in; with it comes what hooks noted of it. */
 async function completeHere(
   invocation: Pick<Invocation, "flags">,
-  opened: OpenSessions & { readonly sessionId: string },
-): Promise<CompletionView> {
+  opened: NamedSession,
+): Promise<{ readonly view: CompletionView; readonly log: readonly string[] }> {
   const { caller, config, isFar, close, sessionId } = opened;
-  const named = configText(config, "agent");
+  const { agent: named } = config.settings;
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
   const agentId = named ?? (isFar ? caller.defaultAgent : undefined);
   const claimToken = flagNumber(invocation, "claim-token");
   try {
     // Somebody on another machine may have taken it over meanwhile: then it is completed there.
     if (isFar) await (await import("./send-sessions.ts")).sendSessions(opened, [sessionId]);
-    return await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
+    const view = await completeReasoning(opened, sessionId, { caller, project: DEFAULT_PROJECT, agentId, claimToken });
+    return { view, log: readHookLog(opened.stateFolder).filter((line) => line.includes(sessionId)) };
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
-import { delimiter } from "node:path";
+import { delimiter, sep } from "node:path";
 import type { SessionPorts } from "@clew/operations";
 import { pathIn } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
@@ -25,7 +25,8 @@ function onPath(name: string, env: Environment): string | undefined {
   for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
     // An empty or relative entry means another file in every folder.
     if (!folder.startsWith("/") && process.platform !== "win32") continue;
-    for (const ending of endings) if (isExecutable(pathIn(folder, name + ending))) return pathIn(folder, name + ending);
+    const found = endings.map((ending) => folder + sep + name + ending).find(isExecutable);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -62,5 +63,10 @@ export function sessionFiles(home: string, env: Environment): SessionPorts {
 
 /** What runs this installation in a printed command. */
 export function clewWords(env: Environment): readonly string[] {
-  return executableWords(env, pathIn(import.meta.dirname, "clew.cjs"));
+  return executableWords(env, FILE);
 }
+
+const FILE = `${import.meta.dirname}${sep}clew.cjs`;
+
+/** What runs it whatever PATH leads to. */
+export const PROGRAM: readonly string[] = [process.execPath, FILE];

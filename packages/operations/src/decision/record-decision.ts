@@ -24,6 +24,10 @@ export interface NewDecision extends WriteTo {
   readonly decision: Decision;
   /** Its id was made for this call: it cannot be on record already. */
   readonly hasNewId?: boolean;
+  /** Whether it is on record, where that was looked up. */
+  readonly isOnRecord?: boolean;
+  /** The title of its thread, which was not there when it was looked for: it is made by the same write. */
+  readonly opens?: string | undefined;
 }
 
 /** What recording a decision answers. */
@@ -49,9 +53,11 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const { threadId } = place;
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
-  const repeated = input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id }));
+  const { opens } = input;
+  const repeated =
+    input.isOnRecord ?? (input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id })));
   // A retry asks nothing: what was open at the first try may be answered by now.
-  const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input.project, given);
+  const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input, given);
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];
   const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
   const giveBack = (): void => {
@@ -71,9 +77,13 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
         const waiting = { items: known ? [] : items, hasNewId: input.hasNewId };
         planned.last = planEvents(given, waiting, known ? { ...state, pending: [] } : state);
-        return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
+        const asked = notAskedSince(questions, given, state.questions);
+        // A sub-agent of the same prompt may have begun the thread meanwhile: then it is there, under that one's title.
+        const isNew = opens !== undefined && state.thread === undefined;
+        const opening = isNew ? [{ type: "thread_created", payload: { id: threadId, title: opens } }] : [];
+        return [...opening, ...planned.last.events, ...asked];
       },
-      start: threadId === undefined ? "any" : "existing",
+      start: threadId === undefined || opens !== undefined ? "any" : "existing",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
       ...withoutAbsent({
         expectedHead: input.expectedHead,
@@ -359,10 +369,15 @@ interface QuestionPlan {
  * The questions that a decision asks. What is open in its thread already, inherited or its own, is not asked again: who takes
  * over often repeats it, and one answer is to close it.
  */
-async function questionEvents(deps: ThreadDeps, project: string, decision: Decision): Promise<QuestionPlan> {
+async function questionEvents(
+  deps: ThreadDeps,
+  { project, opens }: Pick<NewDecision, "project" | "opens">,
+  decision: Decision,
+): Promise<QuestionPlan> {
   const { id: decisionId, openQuestions = [] } = decision;
   if (openQuestions.length === 0) return { events: [] };
-  const { asked, readUpTo } = await askedInThread(deps, project, decision);
+  const { asked, readUpTo } =
+    opens === undefined ? await askedInThread(deps, project, decision) : { asked: new Set<string>(), readUpTo: 0 };
   const events: NewEvent[] = [];
   for (const [index, text] of openQuestions.entries()) {
     if (asked.has(text)) continue;

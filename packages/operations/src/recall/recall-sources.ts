@@ -1,7 +1,16 @@
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
-import type { StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
+import type { KnowledgePage, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
-import { indexInMemory, type RecallIndex, type RecallSource } from "./recall-index.ts";
+import { sizeOf } from "../text-size.ts";
+import { createEventReader } from "../thread/read-thread.ts";
+import {
+  folderOf,
+  indexInMemory,
+  indexWords,
+  type RecallIndex,
+  type RecallSource,
+  writeWords,
+} from "./recall-index.ts";
 import { TEXT_LIMIT } from "./words.ts";
 
 /** What is said of a decision elsewhere. */
@@ -59,21 +68,14 @@ export function saidOf({ document, createdAt, agentId }: Pick<StoredDecision, "d
 }
 
 /** An open question as a source of recall. */
-export function questionSource({
-  id,
-  at,
-  agentId,
-  redacted,
-  status,
-  document,
-}: StoredRecord): RecallSource | undefined {
+function questionSource({ id, at, agentId, redacted, status, document }: StoredRecord): RecallSource | undefined {
   const text = document["text"];
   if (redacted || status !== "open" || typeof text !== "string" || text === "") return undefined;
   return { kind: "question", id, at, agent: agentId, text };
 }
 
 /** What a task taught as a source of recall. */
-export function nodeSource(node: KnowledgeNode): RecallSource | undefined {
+function nodeSource(node: KnowledgeNode): RecallSource | undefined {
   const { type, id, text, tags, created, task, session, file, severity, mitigation } = node;
   if (type !== "gotcha" && type !== "pattern") return undefined;
   const origin = task ?? session;
@@ -90,7 +92,7 @@ export function nodeSource(node: KnowledgeNode): RecallSource | undefined {
 }
 
 /** What a session taught as a source of recall. */
-export function learnedSource(entry: LearnedEntry): RecallSource {
+function learnedSource(entry: LearnedEntry): RecallSource {
   const { kind, id, text, tags, learned_at: at, origin, origin_id: from, file, severity, mitigation } = entry;
   return {
     kind,
@@ -120,7 +122,7 @@ function textOf(value: unknown): string {
 const PAGE = 1_000;
 
 /** How decisions turned out by the newest review that a person here gave; an agent's, or a bundle's, says nothing for all. */
-export async function personsOutcomes(
+async function personsOutcomes(
   threads: ThreadStore,
   project: string,
   decisions: readonly StoredDecision[],
@@ -143,6 +145,150 @@ export async function personsOutcomes(
     cursor = page.cursor;
   }
   return outcomes;
+}
+
+/** What became of a source, with the words and folders it is found by; without one, what was under this name is gone. */
+export interface SourceChange {
+  readonly kind: string;
+  readonly id: string;
+  readonly source?: RecallSource | undefined;
+  readonly words?: string;
+  /** The words of it that an index holds. */
+  readonly indexed?: readonly string[];
+  readonly folders?: readonly string[];
+}
+
+/** A source that is put in place of what was there by its name. */
+export function sourceChange(source: RecallSource): SourceChange {
+  const words = writeWords(source);
+  const folders = (source.paths ?? []).map(folderOf);
+  return { kind: source.kind, id: source.id, source, words, indexed: indexWords(words), folders };
+}
+
+function changeOf(kind: RecallSource["kind"], id: string, source: RecallSource | undefined): SourceChange {
+  return source === undefined ? { kind, id } : sourceChange(source);
+}
+
+/** What became of decisions: with the titles of their threads, who ratified them, and how they turned out. */
+export async function decisionChanges(
+  threads: ThreadStore,
+  project: string,
+  decisions: readonly StoredDecision[],
+): Promise<readonly SourceChange[]> {
+  const titles = new Map<string, string | undefined>();
+  for (const { threadId: id } of decisions)
+    if (id !== undefined && !titles.has(id)) titles.set(id, (await threads.thread(project, id))?.title ?? "");
+  const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
+  const wanted = { project, kind: "standing", status: ["ratified"], decisions: ids, limit: HALF_PAGE } as const;
+  const standing = ids.length === 0 ? [] : (await threads.records({ ...wanted, order: "oldest" })).items;
+  const ratified = new Map(standing.map(({ decisionId, agentId }) => [decisionId ?? "", agentId]));
+  const outcomes = await personsOutcomes(threads, project, decisions);
+  return decisions.map((stored) => {
+    const { id, threadId = "" } = stored;
+    const about = { thread: titles.get(threadId), ratifiedBy: ratified.get(id), outcome: outcomes.get(id) };
+    return changeOf("decision", id, decisionSource(stored, about));
+  });
+}
+
+/** What became of questions. */
+export function questionChanges(records: readonly StoredRecord[]): readonly SourceChange[] {
+  return records.map((record) => changeOf("question", record.id, questionSource(record)));
+}
+
+/** What tasks and sessions taught, all of it. */
+export function taughtChanges(
+  taught: readonly [gotchas: KnowledgePage, patterns: KnowledgePage, learned: readonly LearnedEntry[]],
+): readonly SourceChange[] {
+  const [gotchas, patterns, learned] = taught;
+  const sources = [...[...gotchas.nodes, ...patterns.nodes].map(nodeSource), ...learned.map(learnedSource)];
+  return sources.filter((source) => source !== undefined).map(sourceChange);
+}
+
+const HALF_PAGE = 500;
+/** So much is read at once, about: others wait for a process that stays, and a document may have a megabyte. */
+export const PIECE: Readonly<Record<"first" | "most" | "bytes", number>> = { first: 8, most: 64, bytes: 1_048_576 };
+
+/** How many documents are read next, by how large the last ones were. */
+export function nextPiece(last: readonly unknown[], size: number): number {
+  const fitting = Math.floor(PIECE.bytes / (sizeOf(last) / Math.max(1, last.length)));
+  return Math.max(1, Math.min(size * 2, fitting, PIECE.most));
+}
+
+/** Logs, each with the last of its events that was read, and how many events may be read of all. */
+interface GrownLogs {
+  readonly project: string;
+  readonly logs: readonly { readonly log: string; readonly sinceSeq: number }[];
+  readonly most: number;
+}
+
+/** What is left when all pieces were given: to be put along with where each log was read to, or it would not be read again. */
+interface LastChanges {
+  readonly rest: readonly SourceChange[];
+  readonly heads: ReadonlyMap<string, number>;
+  /** How many events were read. */
+  readonly events: number;
+}
+
+/** What became of the decisions and questions that the events of logs name, piece by piece; others may have their turn in between. */
+export async function* changedSources(
+  threads: ThreadStore,
+  grown: GrownLogs,
+): AsyncGenerator<readonly SourceChange[], LastChanges> {
+  const { project } = grown;
+  const { ids, questions, heads, events } = yield* namedInLogs(threads, grown);
+  let rest: readonly SourceChange[] = [];
+  for (let at = 0, size = PIECE.first; at < Math.max(ids.length, questions.length); ) {
+    if (at > 0) yield rest;
+    const [some, asked] = [ids.slice(at, at + size), questions.slice(at, at + size)];
+    at += size;
+    const known = await threads.decisionsById(project, some);
+    const open = { project, kind: "question", ids: asked, limit: HALF_PAGE } as const;
+    const { items } = asked.length === 0 ? { items: [] } : await threads.records(open);
+    rest = [...(await decisionChanges(threads, project, known)), ...questionChanges(items)];
+    size = nextPiece([...known, ...items], size);
+  }
+  return { rest, heads, events };
+}
+
+interface NamedInLogs {
+  readonly ids: readonly string[];
+  readonly questions: readonly string[];
+  readonly heads: ReadonlyMap<string, number>;
+  readonly events: number;
+}
+
+async function* namedInLogs(
+  threads: ThreadStore,
+  { project, logs, most }: GrownLogs,
+): AsyncGenerator<readonly SourceChange[], NamedInLogs> {
+  const ids = new Set<string>();
+  const questions = new Set<string>();
+  const heads = new Map<string, number>();
+  const read = createEventReader(threads, { bytes: PIECE.bytes, events: HALF_PAGE });
+  let count = 0;
+  for (const { log, sinceSeq: from } of logs) {
+    let sinceSeq = from;
+    for (let isMore = true; isMore && count < most; ) {
+      if (count > 0) yield [];
+      const { events, isLast } = await read({ project, log, sinceSeq, limit: Math.min(HALF_PAGE, most - count) });
+      for (const { type, payload, seq } of events) {
+        sinceSeq = seq;
+        const named = type.startsWith("question") ? questions : ids;
+        if (typeof payload === "object" && payload !== null)
+          for (const id of ["id" in payload && payload.id, "decisionId" in payload && payload.decisionId])
+            if (typeof id === "string") named.add(id);
+        // Whatever lost its words is read again, with all of its log.
+        if (type !== "redacted") continue;
+        ids.add(log);
+        const page = await threads.decisions({ project, filters: { thread: log }, limit: HALF_PAGE });
+        for (const { id } of page.items) ids.add(id);
+      }
+      count += events.length;
+      isMore = !isLast;
+    }
+    heads.set(log, sinceSeq);
+  }
+  return { ids: [...ids], questions: [...questions], heads, events: count };
 }
 
 const MOST_IN_MEMORY = 500;

@@ -7,28 +7,28 @@ import type { Project } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import { CLOSED_TO_WRITES } from "../thread/append-to-log.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { buildDecision, deriveIds } from "./build-decision.ts";
+import { buildDecision, type DerivedIds, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
-import type { CompletePorts, RedactionMark, RedactPort, SequenceTask, SubmitPorts } from "./ports.ts";
+import type { CompletePorts, RedactionMark, RedactPort, SequenceOrigin, SequenceTask, SubmitPorts } from "./ports.ts";
 import { isConcluded, missingSteps, questionDetails, shortText } from "./session-facts.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { type ChosenRoute, routeOf } from "./set-route.ts";
 import { stepsUnder } from "./steps-under.ts";
-import { loadForWriting, saveSession } from "./stored-session.ts";
+import { openForWriting, saveSession } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
 
 /** The request for what was learned, where a session is likely to have taught something; undefined where not, or once it is answered. */
 function learningsPrompt(
   session: Session,
-  ports: Pick<CompletePorts, "learnings" | "executable" | "sessions" | "byTool">,
+  ports: Pick<CompletePorts, "learnings" | "executable" | "byTool">,
+  location: string | undefined,
 ): Directive | undefined {
   if (ports.learnings === "off" || session.status !== "completed" || session.learnings) return undefined;
   const reason = ports.learnings === "always" ? "asked for always" : reasonToLearn(session);
   if (reason === undefined) return undefined;
-  const location = ports.sessions.locate(session.session_id);
   const words = ["learn", ...sessionHandle(session, { location, executable: ports.executable })];
   const directive = makeDirective(
     [...ports.executable, ...words],
@@ -81,42 +81,78 @@ export interface CompletionView {
   readonly known?: readonly RecallItem[] | undefined;
 }
 
+/** What a completion says of a session besides its decision, and what its tasks are told, without secrets. */
+interface SafeWords {
+  readonly summary: string;
+  readonly taken: Pick<CompletionView, "assumptions" | "left_out">;
+}
+
+/** A completion between what it read and what it writes: one moment, one place, one look for secrets. */
+interface Completion {
+  readonly session: Session;
+  /** The state file, where sessions are files. */
+  readonly location: string | undefined;
+  readonly now: string;
+  readonly ids: DerivedIds;
+  readonly decision: Decision;
+  readonly route: ChosenRoute | undefined;
+  /** The session as its task files may repeat it, and where they lie. */
+  readonly forTasks: Session;
+  readonly folder: SequenceOrigin["folder"];
+}
+
 /**
  * Completes a session: verifies its steps, records the decision, prepares what follows, saves. The decision's id comes from
  * the session, so a repetition after a crash between the two stores records nothing twice.
  */
 export async function completeSession(ports: CompletePorts, sessionId: string): Promise<CompletionView> {
-  const session = await loadForWriting(ports, sessionId);
+  const { session, location } = await openForWriting(ports, sessionId);
+  const words = { summary: summaryOf(session), taken: takenForGranted(session) };
   if (session.status === "completed") {
+    const view = completionView(ports, { session, location, words: ports.redact(words).value });
     await ports.openGate?.(session);
-    return completionView(ports, session);
+    return view;
   }
   await stepsUnder(ports, session);
-  refuseIncomplete(ports, session);
-  const ids = await idsOf(ports, session);
-  const { value: decision, redactions } = ports.redact(
-    buildDecision(session, { ids, agentId: whoDecides(ports, session) }),
-  );
-  await ports.reachRecord?.(ids.thread);
-  const follow = await prepareDispatch(ports, session, decision);
+  refuseIncomplete(ports, session, location);
+  const parent = await parentOf(ports, session);
+  const route = routeOf(session);
+  const built = buildDecision(session, { ids: UNNAMED, agentId: whoDecides(ports, session) });
+  await ports.reachRecord?.();
+  // Everything of the project that it takes is asked for here, at once.
+  const own = deriveIds(session, ports.digest);
+  const ids = parent === undefined ? own : { ...own, thread: deriveIds(parent, ports.digest).thread };
+  const now = ports.now();
+  const { value: safe, redactions } = ports.redact(built);
+  const safeWords = ports.redact(words).value;
+  const forTasks = route?.sequence === undefined ? session : ports.redact(session).value;
+  const folder = route?.sequence === undefined ? undefined : await ports.taskFolder?.();
+  const decision = { ...safe, id: ids.decision, threadId: ids.thread };
+  const completion = { session, location, now, ids, decision, route, forTasks, folder };
+  const follow = await prepareDispatch(ports, completion);
   const thread = { id: ids.thread, title: titleOf(decision, session) };
   const receipt = await ports
     .recordDecision({ decision, thread, supersedes: supersededBy(session) })
     .catch((thrown: unknown) => {
-      throw withWayBack(ports, session, thrown);
+      throw withWayBack(ports, completion, thrown);
     });
-  const { session: moved } = moveSession(session, { event: "complete", at: ports.now() });
-  const saved = await saveSession(ports, session, {
+  const { session: moved } = moveSession(session, { event: "complete", at: now });
+  const completed: Session = {
     ...moved,
-    routing_decision: routeOf(session)?.route ?? null,
+    routing_decision: route?.route ?? null,
     dispatch_pending: follow,
     decision: { ...withoutAnswers(decision), id: receipt.id, threadId: receipt.threadId ?? ids.thread },
     redactions: [...redactions],
     metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
-  });
+  };
+  const saved = await saveSession({ ...ports, now: () => now }, session, completed);
+  const view = completionView(ports, { session: saved, location, words: safeWords });
   await ports.openGate?.(saved);
-  return completionView(ports, saved);
+  return view;
 }
+
+// The ids take their places once everything else is known: they come from outside.
+const UNNAMED: DerivedIds = { decision: "", thread: "" };
 
 // The session holds the answers already.
 function withoutAnswers({ deliberation, ...decision }: Decision): Decision {
@@ -136,12 +172,11 @@ function whoDecides({ agentId, userName }: CompletePorts, session: Session): str
   return agentId ?? session.metadata.agent ?? userName ?? "user";
 }
 
-function refuseIncomplete(ports: CompletePorts, session: Session): void {
+function refuseIncomplete(ports: CompletePorts, session: Session, location: string | undefined): void {
   if (session.status === "abandoned")
     throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
   const missing = missingSteps(session);
   if (isConcluded(session) && missing.length === 0) return;
-  const location = ports.sessions.locate(session.session_id);
   const directive = nextDirective(session, { ...ports, location });
   const why =
     session.fsm.state === "HALTED"
@@ -156,9 +191,8 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
 }
 
 // The thread was completed or claimed while this session thought: that is mended on the thread, and the session waits.
-function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): unknown {
+function withWayBack(ports: CompletePorts, { session, location }: Completion, thrown: unknown): unknown {
   if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
-  const location = ports.sessions.locate(session.session_id);
   const { command } = nextDirective(session, { ...ports, location });
   const { code, message, hint, details } = thrown;
   return new ClewError(code, message, {
@@ -169,31 +203,24 @@ function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): u
 }
 
 // A sub-agent's decision belongs to the thread of the session that it works for.
-async function idsOf(ports: CompletePorts, session: Session): Promise<{ decision: string; thread: string }> {
-  const own = deriveIds(session, ports.digest);
+async function parentOf(ports: CompletePorts, session: Session): Promise<Session | undefined> {
   const parentId = session.metadata.parent_session;
-  if (!parentId || session.metadata.thread_id) return own;
+  if (!parentId || session.metadata.thread_id) return undefined;
   try {
-    const parent = await loadForWriting(ports, parentId);
-    return { decision: own.decision, thread: deriveIds(parent, ports.digest).thread };
+    return (await openForWriting(ports, parentId)).session;
   } catch {
-    return own; // the parent's file is gone: the decision still gets a thread
+    return undefined; // the parent's file is gone: the decision still gets a thread
   }
 }
 
-async function prepareDispatch(
-  ports: CompletePorts,
-  session: Session,
-  decision: Decision,
-): Promise<SessionDispatch | null> {
-  const route = routeOf(session);
+async function prepareDispatch(ports: CompletePorts, completion: Completion): Promise<SessionDispatch | null> {
+  const { session, location, decision, route, now } = completion;
   if (route === undefined) return null;
-  const now = ports.now();
   const lease = { route: route.route, directive: "", created_at: now, expires_at: leaseEnd(now) };
-  const prepared = { ...lease, ...(await dispatchParts(ports, session, route)) };
+  const prepared = { ...lease, ...(await dispatchParts(ports, completion, route)) };
   const { command, why } = dispatchDirective(
     { ...session, decision, dispatch_pending: prepared },
-    edgeOf(ports, session),
+    edgeOf(ports, session, location),
   );
   return { ...prepared, directive: shortText(command === "" ? why : command) };
 }
@@ -201,12 +228,12 @@ async function prepareDispatch(
 /** What a route needs: a payload for its skill, task files for its sequence; a team's own needs neither. */
 async function dispatchParts(
   ports: CompletePorts,
-  session: Session,
+  { session, forTasks, ids, now, folder }: Completion,
   { route, skill = "" }: ChosenRoute,
 ): Promise<Partial<SessionDispatch>> {
   if (route === "skill-orchestration") return skillParts(ports, session, skill);
   if (route !== "dynamic-skill-sequencing") return {};
-  return { tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
+  return { tasks: (await ports.writeTaskFiles(forTasks, { ids, now, folder })).map((task) => ({ ...task })) };
 }
 
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
@@ -231,33 +258,36 @@ function titleOf(decision: Decision, session: Session): string {
   return shortText((line ?? `Session ${session.session_id}`).trim(), LONGEST_TITLE);
 }
 
-function completionView(ports: CompletePorts, session: Session): CompletionView {
+function completionView(
+  ports: CompletePorts,
+  { session, location, words }: Pick<Completion, "session" | "location"> & { readonly words: SafeWords },
+): CompletionView {
   const decision = session.decision as Decision | null | undefined; // written by completion in the form of the thread schemas
   const dispatch = session.dispatch_pending ?? null;
-  const learnings = learningsPrompt(session, ports);
+  const learnings = learningsPrompt(session, ports, location);
   const threadId = decision?.threadId ?? session.metadata.thread_id;
   return {
     session_id: session.session_id,
-    state_file: ports.sessions.locate(session.session_id) ?? null,
+    state_file: location ?? null,
     status: session.status,
     decision: {
       id: decision?.id ?? deriveIds(session, ports.digest).decision,
       thread_id: threadId ? threadId : undefined,
       decision: decision?.decision ?? "",
       confidence: decision?.confidence ?? 0,
-      summary: ports.redact(summaryOf(session)).value,
+      summary: words.summary,
       next_steps: decision?.nextSteps ?? [],
       open_questions: decision?.openQuestions ?? [],
     },
-    ...ports.redact(takenForGranted(session)).value,
+    ...words.taken,
     route: session.routing_decision ?? null,
-    payload_path: dispatch?.payload_path === undefined ? undefined : dispatch.payload_path,
+    payload_path: dispatch?.payload_path,
     tasks:
       dispatch?.tasks === undefined
         ? undefined
         : dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })),
     dispatch_pending: dispatch,
-    directive: dispatchDirective(session, edgeOf(ports, session)),
+    directive: dispatchDirective(session, edgeOf(ports, session, location)),
     learnings,
     redactions: readRedactions(session["redactions"]),
   };
@@ -312,22 +342,26 @@ export async function completePorts(
   project: Project,
   { caller, project: tenant, agentId, claimToken }: SessionOwner,
 ): Promise<CompletePorts & SubmitPorts> {
+  const ports = sessionPorts(project, tenant, caller);
+  const redact = (await project.redactor?.()) ?? UNCHANGED;
+  const ownRepo = await project.repo?.();
+  const shared = (await project.shared?.()) ?? (await sharedRecords(project));
   return {
-    ...sessionPorts(project, tenant, caller),
+    ...ports,
     openGate: project.openGate,
-    redact: (await project.redactor?.()) ?? UNCHANGED,
+    redact,
     digest: project.digest,
     agentId,
     userName: caller.defaultAgent,
     learnings: project.learnings ?? "auto",
-    reachRecord: async () => (await sharedRecords(project)).reach(),
-    recordDecision: async (request) =>
-      (await sharedRecords(project)).putDecision(request, {
-        project: tenant,
-        agentId: request.decision.agentId ?? actorOf(caller),
-        isNamed: agentId !== undefined,
-        claimToken,
-      }),
+    reachRecord: shared.reach,
+    async recordDecision({ decision, ...request }) {
+      const signed = { agentId: decision.agentId ?? actorOf(caller), isNamed: agentId !== undefined, claimToken };
+      // What is decided here is about the paths of this repository.
+      const { repo = ownRepo } = decision;
+      return shared.putDecision({ ...request, decision: { ...decision, repo } }, { project: tenant, ...signed });
+    },
+    taskFolder: project.folder,
     // What writes payloads and tasks is loaded by a session with a route to them: a light one has none.
     buildHandoffPayload: async (session) =>
       routeOf(session)?.skill === undefined
@@ -337,7 +371,8 @@ export async function completePorts(
             { project: tenant, agentId: agentId ?? session.metadata.agent ?? actorOf(caller) },
             session,
           ),
-    writeTaskFiles: async (session) => (await import("./session-tasks.ts")).writeSequence(project, tenant, session),
+    writeTaskFiles: async (session, made) =>
+      (await import("./session-tasks.ts")).writeSequence({ tenant, showsPaths: project.showsPaths }, session, made),
   };
 }
 

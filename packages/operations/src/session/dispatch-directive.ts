@@ -14,10 +14,10 @@ interface DispatchEdge extends CommandEdge {
 export function edgeOf(
   ports: Pick<SessionPorts, "sessions" | "executable" | "byTool" | "protocols">,
   session: Session,
+  location: string | undefined = ports.sessions.locate(session.session_id),
 ): DispatchEdge {
-  const { sessions, executable, byTool } = ports;
-  const routes = protocolOf(ports, session)?.routes;
-  return { location: sessions.locate(session.session_id), executable, byTool, routes };
+  const { executable, byTool } = ports;
+  return { location, executable, byTool, routes: protocolOf(ports, session)?.routes };
 }
 
 /** The order that follows completion, built anew from the decision each time: what a file says is never followed. */

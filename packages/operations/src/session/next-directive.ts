@@ -1,8 +1,7 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type Directive, formatMandatoryDirective, makeDirective } from "@clew/reasoning-steps/internal";
+import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing, passOf } from "./session-facts.ts";
-import type { StepView } from "./step-view.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -106,20 +105,4 @@ export function stepsInWords(keys: readonly StepKey[]): string {
   const from = STEP_KEYS.findIndex((key) => key === first);
   if (keys.length > 2 && keys.every((key, index) => key === STEP_KEYS[from + index])) return `${first} to ${last}`;
   return keys.length < 2 ? first : `${keys.slice(0, -1).join(", ")} and ${last}`;
-}
-
-/** What a terminal is told to run next, in the wording the user chose; where nothing is due, only why. */
-export function directiveText(
-  view: Pick<StepView, "session_id" | "step" | "directive">,
-  wording: "neutral" | "strict" = "neutral",
-): string {
-  const { argv, why } = view.directive;
-  if (argv.length === 0) return why;
-  return formatMandatoryDirective(argv, {
-    rendering: "cli",
-    wording,
-    sessionId: view.session_id,
-    step: view.step,
-    why,
-  });
 }

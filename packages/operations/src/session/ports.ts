@@ -1,6 +1,7 @@
 import type { CompiledProtocol, Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
-import type { InstalledSkill } from "../handoff/discover-skills.ts";
+import type { InstalledSkill } from "../handoff/workflow-cache.ts";
+import type { ProjectFolder } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import type { RecallIndex } from "../recall/recall-index.ts";
 import type { Pacing } from "./session-facts.ts";
@@ -40,6 +41,14 @@ export interface SequenceTask {
   readonly id: string;
   readonly path: string;
   readonly step: string;
+}
+
+/** When a sequence was decided, and as what it is on record. */
+export interface SequenceOrigin {
+  readonly ids: { readonly decision: string; readonly thread: string };
+  readonly now: string;
+  /** Where its files go; nothing is written where there is none. */
+  readonly folder: ProjectFolder | undefined;
 }
 
 /** The protocols that a person has used on this machine. */
@@ -100,12 +109,14 @@ export interface CompletePorts extends SessionPorts {
   /** The name where the session has no agent, either. */
   readonly userName?: string;
   /** Throws where the record cannot be reached, before anything is written; absent where it lies in this process. */
-  reachRecord?(threadId: string): Promise<void>;
+  reachRecord?(): Promise<void>;
   recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;
   /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
+  /** Where the task files of a sequence go; absent where there is no folder. */
+  taskFolder?: () => Promise<ProjectFolder>;
   /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */
-  writeTaskFiles(session: Session): Promise<readonly SequenceTask[]>;
+  writeTaskFiles(session: Session, made: SequenceOrigin): Promise<readonly SequenceTask[]>;
   /** When completion asks for what was learned. */
   readonly learnings: "auto" | "always" | "off";
   /** Lets the tools of the agent pass whose session this is; repeating it changes nothing. */

@@ -15,7 +15,7 @@ export function sessionPorts(
   const { recall } = project;
   return {
     sessions: project.showsPaths === true ? sessions : withoutPaths(sessions),
-    now: () => project.clock.now(),
+    now: project.clock.now,
     executable: project.executable ?? ["clew"],
     newSessionId: project.newSessionId,
     renewPayload: async (session) =>

@@ -1,24 +1,22 @@
 import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
+import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
-import { projectTaskFiles, type TaskPorts } from "../task/project-tasks.ts";
-import { deriveIds } from "./build-decision.ts";
-import type { SequenceTask } from "./ports.ts";
+import type { TaskPorts } from "../task/project-tasks.ts";
+import type { SequenceOrigin, SequenceTask } from "./ports.ts";
 import { routeOf } from "./set-route.ts";
 
 /** Writes one task file for each step of a session's sequence, in order; repeating it writes the same files. */
 export async function writeSequence(
-  project: Project,
-  tenant: string,
+  { tenant, showsPaths }: Pick<Project, "showsPaths"> & { readonly tenant: string },
   session: Session,
+  { ids, now, folder }: SequenceOrigin,
 ): Promise<readonly SequenceTask[]> {
   const steps = routeOf(session)?.sequence ?? [];
-  const folder = await project.folder?.();
   if (folder === undefined) return [];
-  const ids = deriveIds(session, project.digest);
   const { "1": understanding, "8": outcome } = session.step_outputs;
   const written = await writeTaskFiles(
-    { files: await projectTaskFiles(project, tenant), now: () => project.clock.now() },
+    { files: tenant === DEFAULT_PROJECT ? folder.tasks.files : folder.taskFilesOf(tenant), now: () => now },
     {
       sessionId: session.session_id,
       iteration: session.iterations.length,
@@ -30,8 +28,10 @@ export async function writeSequence(
       context: outcome?.summary,
     },
   );
-  const inFull = project.showsPaths === true ? folder.inFull : (path: string) => path;
-  return written.map(({ id, path }, index) => ({ id, path: inFull(path), step: steps[index]?.step ?? "" }));
+  const tasks: SequenceTask[] = [];
+  for (const { id, path, step } of written)
+    tasks.push({ id, path: showsPaths === true ? folder.inFull(path) : path, step });
+  return tasks;
 }
 
 const LONGEST_QUERY = 2_000;

@@ -5,27 +5,42 @@ import type { SessionPorts } from "./ports.ts";
 import { type ReadSession, readSession } from "./read-session.ts";
 import { isFinished } from "./session-facts.ts";
 
+/** A session as it was read, and where it lies. */
+interface LoadedSession extends ReadSession {
+  /** The state file, where sessions are files. */
+  readonly location: string | undefined;
+}
+
 /** Loads a session for reading. */
-export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: string): Promise<ReadSession> {
+export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: string): Promise<LoadedSession> {
   const document = await ports.sessions.load(id);
+  const location = ports.sessions.locate(id);
   if (document === undefined)
     throw new ClewError("NOT_FOUND", `There is no session ${id}.`, {
       hint: "`clew sessions list` shows the sessions.",
     });
-  const read = readSession(document, ports.sessions.locate(id) ?? `Session ${id}`);
+  const read = readSession(document, location ?? `Session ${id}`);
   // The name is how it was found: a file that was renamed would otherwise be saved over another.
   if (read.session.session_id !== id)
     throw new ClewError("STATE_TAMPERED", `The session under ${id} calls itself ${read.session.session_id}.`, {
       hint: "Give the file its own name back: reasoning-<session_id>.json.",
     });
-  return read;
+  return { ...read, location };
 }
 
 /** Loads a session that will be changed; refuses one that a newer version wrote, and what was sent of one that lies elsewhere. */
 export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
-  const session = await loadAnywhere(ports, id);
-  const { kept_on: machine } = session.metadata;
-  if (machine === undefined) return session;
+  return (await openForWriting(ports, id)).session;
+}
+
+/** The same with the place where it lies. */
+export async function openForWriting(
+  ports: Pick<SessionPorts, "sessions">,
+  id: string,
+): Promise<Pick<LoadedSession, "session" | "location">> {
+  const loaded = await loadWritable(ports, id);
+  const { kept_on: machine } = loaded.session.metadata;
+  if (machine === undefined) return loaded;
   throw new ClewError("MOVE_REFUSED", `Session ${id} lies on ${machine}: here is what was sent of it.`, {
     hint: `Take it over first: clew sessions take ${id} (takeSession).`,
   });
@@ -33,12 +48,17 @@ export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: 
 
 /** The same wherever the session itself lies. */
 export async function loadAnywhere(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
-  const { session, writable } = await loadSession(ports, id);
+  return (await loadWritable(ports, id)).session;
+}
+
+async function loadWritable(ports: Pick<SessionPorts, "sessions">, id: string): Promise<LoadedSession> {
+  const loaded = await loadSession(ports, id);
+  const { session, writable } = loaded;
   if (!writable)
     throw new ClewError("NEWER_SCHEMA", `Session ${id} was written by a newer Clew (${session.schema_version}).`, {
       hint: "It can be shown, not changed. Update Clew to go on with it.",
     });
-  return session;
+  return loaded;
 }
 
 /** Saves a changed session, durable before it resolves; throws for everyone who was not first. */

@@ -10,9 +10,7 @@ import { type ShardRepository, type SyncPorts, type SyncState, stateOf, syncReco
 import { listWriters, redactSynced, trustWriter } from "./sync-writers.ts";
 
 /** What of a sync lies on this machine. */
-export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions"> {
-  /** Writers whom the user's own settings trust. */
-  readonly trusted: readonly string[];
+export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
   /** An address as it is kept; refused where it is none, or one that git would run something for. */
   address(given: string): string;
   /** Makes room for a new state. */
@@ -26,7 +24,7 @@ export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter
 async function withShards<T extends object>(
   project: Project,
   { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
-  work: (ports: SyncPorts, folder: SyncFolder) => Promise<T>,
+  work: (ports: SyncPorts) => Promise<T>,
 ): Promise<T> {
   const folder = await (await projectFolder(project)).sync();
   return folder.locked(async () => {
@@ -45,7 +43,7 @@ async function withShards<T extends object>(
         tenant: DEFAULT_PROJECT,
         agentId: actorOf(caller, agentId),
       };
-      const done = await work(ports, folder);
+      const done = await work(ports);
       if ("applied" in done && done.applied !== 0) await project.keepRules?.();
       return done;
     } finally {
@@ -98,15 +96,7 @@ const syncOperation: Operation = operation({
   // Its lines are redacted one by one before they are signed.
   staysPrivate: true,
   run: (project, caller, params) =>
-    withShards(project, { caller, agentId: params.agentId }, async (ports, { trusted }) => {
-      const done = await syncRecord(ports, params);
-      const isOnlyAsked = params.dryRun === true || params.prepare === true || params.digest === true;
-      const known = isOnlyAsked ? {} : (await stateOf(ports)).shards;
-      let applied = done.applied;
-      for (const writer of trusted)
-        if (known[writer] !== undefined) applied += (await trustWriter(ports, writer)).applied;
-      return { ...done, applied };
-    }),
+    withShards(project, { caller, agentId: params.agentId }, (ports) => syncRecord(ports, params)),
 });
 
 const syncInitOperation: Operation = operation({

@@ -92,6 +92,8 @@ export interface SyncPorts {
   readonly sha256: Sha256;
   readonly redact: <T>(value: T) => T;
   readonly exclusions: Exclusions;
+  /** Writers whom the user's own settings trust. */
+  readonly trusted?: readonly string[];
   readonly tenant: string;
   readonly agentId: string;
   load(): Promise<SyncState | undefined>;
@@ -155,12 +157,13 @@ export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promis
 
 async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult | "moved"> {
   const { repository } = ports;
-  if (request.digest === true) return digestHere(ports, await soundState(ports));
-  const state = await stateOf(ports);
+  const saved = await stateOf(ports);
+  if (request.digest === true) return digestHere(ports, await soundState(ports, saved));
   const remote = await repository.remote();
+  const state = trusting(ports, saved, remote.heads);
   if (request.show !== true && (await isUpToDate(ports, state, remote.heads)))
     return { sent: 0, applied: 0, refused: remote.refused, digest: state.digest, writer: state.writer };
-  const before = await soundState(ports);
+  const before = await soundState(ports, state);
   const changed = new Map([...remote.heads].filter(([writer, commit]) => isNews(before, writer, commit)));
   const missing = await repository.fetch(changed);
   for (const { writer } of missing) changed.delete(writer);
@@ -196,9 +199,22 @@ async function isUpToDate(ports: SyncPorts, state: SyncState, heads: ReadonlyMap
   return isUnchanged(ports, state);
 }
 
+// Whom the user's own settings trust is trusted once there is something of his.
+function trusting({ trusted = [] }: SyncPorts, state: SyncState, heads: ReadonlyMap<string, string>): SyncState {
+  const isThere = (writer: string): boolean => heads.has(writer) || state.shards[writer] !== undefined;
+  const fresh = trusted.filter((writer) => isThere(writer) && ![state.writer, ...state.trusted].includes(writer));
+  return fresh.reduce(trustedIn, state);
+}
+
+/** A state in which a writer is trusted: what was applied of his by title is applied once more. */
+export function trustedIn(state: SyncState, writer: string): SyncState {
+  const known = state.shards[writer];
+  const shards = known === undefined ? state.shards : { ...state.shards, [writer]: { ...known, applied: 0 } };
+  return { ...state, trusted: [...state.trusted, writer], shards, digest: "" };
+}
+
 // Whose own shard is gone from here cannot go on with it.
-async function soundState(ports: SyncPorts): Promise<SyncState> {
-  const state = await stateOf(ports);
+async function soundState(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   if (state.head === undefined || (await ports.repository.read(state.writer, state.head)).commit === state.head)
     return state;
   return { ...state, head: undefined, pushed: undefined, digest: "" };

@@ -1,5 +1,15 @@
 import { ClewError } from "@clew/errors";
-import { applyShards, ownShard, readAll, rewritten, type SyncPorts, save, stateOf, type Work } from "./sync-record.ts";
+import {
+  applyShards,
+  ownShard,
+  readAll,
+  rewritten,
+  type SyncPorts,
+  save,
+  stateOf,
+  trustedIn,
+  type Work,
+} from "./sync-record.ts";
 
 /** A person trusts a writer: what he wrote is applied from now on, with all that it says. */
 export async function trustWriter(
@@ -7,13 +17,10 @@ export async function trustWriter(
   writer: string,
 ): Promise<{ readonly writer: string; readonly applied: number }> {
   const state = await stateOf(ports);
-  const known = state.shards[writer];
-  if (known === undefined)
+  if (state.shards[writer] === undefined)
     throw new ClewError("NOT_FOUND", `No writer is called ${writer}.`, { hint: "clew sync list shows the writers." });
   if (state.trusted.includes(writer)) return { writer, applied: 0 };
-  const shards = { ...state.shards, [writer]: { ...known, applied: 0 } };
-  const trusting = { ...state, trusted: [...state.trusted, writer], shards, digest: "" };
-  const work: Work = { ports, request: {}, state: trusting, shards: new Map(), refused: [] };
+  const work: Work = { ports, request: {}, state: trustedIn(state, writer), shards: new Map(), refused: [] };
   await readAll(work);
   return { writer, applied: await applyShards(work, await ownShard(work)) };
 }

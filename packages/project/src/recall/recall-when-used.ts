@@ -17,8 +17,8 @@ export interface RecallSources {
 
 /** A store beside which copies are kept that recall reads. */
 export interface RecallPort {
-  /** The store, which notes that something was written. */
-  readonly threads: ThreadStore;
+  /** Notes that something is written to the store. */
+  readonly written: () => void;
   readonly recall: NonNullable<Project["recall"]>;
   /** Brings the copy up to date, if anything was written. */
   settle(): Promise<void>;
@@ -64,23 +64,25 @@ export function recallWhenUsed(sources: RecallSources): RecallPort {
     if (!sources.isBrief) later(LATER_MS);
   };
   return {
-    threads: notingWrites(sources.threads, written),
+    written,
     recall: async (project, work) => (await copies()).recall(project, work),
     settle,
   };
 }
 
-const WRITES: ReadonlySet<string | symbol> = new Set(["append", "redact"]);
+/** The methods of a store whose writes show in its copies. */
+export const COPIED: ReadonlySet<string> = new Set(["append", "redact"] satisfies (keyof ThreadStore)[]);
 
-function notingWrites(threads: ThreadStore, written: () => void): ThreadStore {
-  return new Proxy(threads, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (!WRITES.has(name) || typeof method !== "function") return method;
-      return async (...args: readonly unknown[]) => {
-        written();
-        return Reflect.apply(method, target, args);
-      };
+/** The same methods, which say so before they write. */
+export function notingWrites(store: () => ThreadStore, written: () => void): Pick<ThreadStore, "append" | "redact"> {
+  return {
+    async append(request) {
+      written();
+      return store().append(request);
     },
-  });
+    async redact(request) {
+      written();
+      return store().redact(request);
+    },
+  };
 }

@@ -3,20 +3,19 @@ import { rmSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  createEventReader,
-  decisionSource,
-  folderOf,
+  changedSources,
+  decisionChanges,
   indexWords,
-  learnedSource,
-  nodeSource,
-  personsOutcomes,
-  questionSource,
+  nextPiece,
+  PIECE,
+  questionChanges,
   type RecallChanges,
   type RecallSource,
-  sizeOf,
-  writeWords,
+  type SourceChange,
+  sourceChange,
+  taughtChanges,
 } from "@clew/operations";
-import type { KnowledgeStore, StoredDecision, ThreadStore } from "@clew/thread-store";
+import type { HintPage, KnowledgeStore, ThreadStore } from "@clew/thread-store";
 import { COPY_FORM, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
 
 /** What a copy is made of, and where it lies. */
@@ -34,30 +33,7 @@ export interface RecallPlace {
   readonly most?: number;
 }
 
-const PAGE = 500;
 const HINTS = 200;
-/** So much is read at once, about: others wait for a process that stays, and a document may have a megabyte. */
-const PIECE = { first: 8, most: 64, bytes: 1_048_576 };
-
-/** How many documents are read next, by how large the last ones were. */
-function nextPiece(last: readonly unknown[], size: number): number {
-  const fitting = Math.floor(PIECE.bytes / (sizeOf(last) / Math.max(1, last.length)));
-  return Math.max(1, Math.min(size * 2, fitting, PIECE.most));
-}
-
-/** Goes through ids piece by piece; others get their turn in between. */
-async function inPieces<T>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<readonly T[]>,
-): Promise<void> {
-  for (let at = 0, size = PIECE.first; at < ids.length; ) {
-    const some = ids.slice(at, at + size);
-    at += size;
-    size = nextPiece(await read(some), size);
-    await nextTurn();
-  }
-}
-
 /**
  * Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. False where there
  * is more than was to be read.
@@ -84,10 +60,20 @@ async function update(place: RecallPlace): Promise<boolean> {
     if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) {
       if (!(await fill(place, { copy, database }, store))) return false;
     }
-    const { repo } = place;
+    const { repo, knowledge } = place;
     if (repo !== undefined && copy.meta("repo") !== repo) within(database, () => setMeta(database, "repo", repo));
-    const isDone = await follow(place, { copy, database });
-    if (place.knowledge !== undefined) await putKnowledge(place.knowledge, { copy, database });
+    const position = copy.meta("position");
+    const taught =
+      knowledge &&
+      (await Promise.all([
+        knowledge.queryNodes({ type: "gotcha" }),
+        knowledge.queryNodes({ type: "pattern" }),
+        knowledge.learned({}),
+      ]));
+    const page = await place.threads.hints(position, HINTS);
+    const known = taught && taughtChanges(taught);
+    const isDone = await follow(place, database, { position, page });
+    if (known !== undefined) putTaught(known, { copy, database });
     return isDone;
   } finally {
     database.close();
@@ -119,9 +105,9 @@ async function fill(
     const page = await threads.decisions({ project, order: "oldest", limit: Math.min(size, left), cursor });
     size = nextPiece(page.items, size);
     left -= page.items.length;
-    const around = await aroundOf(threads, project, page.items);
+    const changes = await decisionChanges(threads, project, page.items);
     within(database, () => {
-      putDecisions(database, page.items, around);
+      putAll(database, changes);
       setMeta(database, "cursor", page.cursor ?? "");
     });
     cursor = page.cursor ?? "";
@@ -130,9 +116,7 @@ async function fill(
   }
   for (let cursor: string | undefined, size = PIECE.first, isMore = true; isMore; isMore = cursor !== undefined) {
     const page = await threads.records({ project, kind: "question", status: ["open"], limit: size, cursor });
-    within(database, () => {
-      for (const record of page.items) put(database, { kind: "question", id: record.id }, questionSource(record));
-    });
+    within(database, () => putAll(database, questionChanges(page.items)));
     size = nextPiece(page.items, size);
     cursor = page.cursor;
     await nextTurn();
@@ -153,20 +137,46 @@ function forgetAll(database: DatabaseSync): void {
 /** What was written since; false where that is more events than were to be read. */
 async function follow(
   { threads, project, most = Number.POSITIVE_INFINITY }: RecallPlace,
-  { copy, database }: Open,
+  database: DatabaseSync,
+  first: { readonly position: string | undefined; readonly page: HintPage },
 ): Promise<boolean> {
-  let position = copy.meta("position");
+  const seen = database.prepare("SELECT seq FROM logs WHERE log = ?");
+  let { position, page } = first;
   let left = most;
-  for (let isMore = true; isMore; ) {
-    const page = await threads.hints(position, HINTS);
-    const logs = page.hints.filter((hint) => hint.project === project).map(({ log }) => log);
-    left -= await followLogs({ threads, project, logs, most: left }, database);
+  for (;;) {
+    const logs = page.hints.flatMap(({ project: of, log }) =>
+      of === project ? [{ log, sinceSeq: Number(seen.get(log)?.["seq"] ?? 0) }] : [],
+    );
+    left -= await followLogs(changedSources(threads, { project, logs, most: left }), database);
     if (left <= 0) return false;
-    isMore = page.hints.length >= HINTS;
     if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
+    if (page.hints.length < HINTS) return true;
     position = page.position;
+    page = await threads.hints(position, HINTS);
   }
-  return true;
+}
+
+/** Writes what happened in logs; how many events that was, of which each goes on from there. */
+async function followLogs(changed: ReturnType<typeof changedSources>, database: DatabaseSync): Promise<number> {
+  for (;;) {
+    const { done: isDone, value } = await changed.next();
+    if (!isDone) {
+      if (value.length > 0) within(database, () => putAll(database, value));
+      // Others get their turn between the pieces.
+      await nextTurn();
+      continue;
+    }
+    const { rest, heads, events } = value;
+    if (heads.size === 0) return 0;
+    within(database, () => {
+      putAll(database, rest);
+      const note = database.prepare(
+        "INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq",
+      );
+      for (const [log, seq] of heads) note.run(log, seq);
+    });
+    return events;
+  }
 }
 
 /** The changes of a server's record since a position. */
@@ -184,8 +194,8 @@ export async function followServer(
       const page = await changesOf(position);
       within(database, () => {
         if (page.restarts) forgetAll(database);
-        for (const source of page.sources) put(database, source, source);
-        for (const gone of page.gone) put(database, gone, undefined);
+        putAll(database, page.sources.map(sourceChange));
+        putAll(database, page.gone);
         setMeta(database, "form", COPY_FORM);
         setMeta(database, "store", store);
         setMeta(database, "position", page.position);
@@ -204,118 +214,22 @@ export async function followServer(
 export function writeSources(path: string, sources: readonly RecallSource[]): void {
   const { database } = openRecallCopyToWrite(path);
   within(database, () => {
-    for (const source of sources) put(database, source, source);
+    putAll(database, sources.map(sourceChange));
     setMeta(database, "form", COPY_FORM);
   });
   database.close();
 }
 
-interface LogsToFollow extends Pick<RecallPlace, "threads" | "project"> {
-  readonly logs: readonly string[];
-  readonly most: number;
-}
-
-/** Reads what happened in logs since they were read last; how many events that was, of which each goes on from there. */
-async function followLogs({ threads, project, logs, most }: LogsToFollow, database: DatabaseSync): Promise<number> {
-  const seen = database.prepare("SELECT seq FROM logs WHERE log = ?");
-  const ids = new Set<string>();
-  const questions = new Set<string>();
-  const heads = new Map<string, number>();
-  const read = createEventReader(threads, { bytes: PIECE.bytes, events: PAGE });
-  let count = 0;
-  for (const log of logs) {
-    let sinceSeq = Number(seen.get(log)?.["seq"] ?? 0);
-    for (let isMore = true; isMore && count < most; ) {
-      const { events, isLast } = await read({ project, log, sinceSeq, limit: Math.min(PAGE, most - count) });
-      for (const { type, payload, seq } of events) {
-        sinceSeq = seq;
-        const said: Readonly<Record<string, unknown>> =
-          typeof payload === "object" && payload !== null ? { ...payload } : {};
-        const named = type.startsWith("question") ? questions : ids;
-        for (const id of [said["id"], said["decisionId"]]) if (typeof id === "string") named.add(id);
-        // Whatever lost its words is read again, with all of its log.
-        if (type === "redacted") for (const id of await idsOf(threads, project, log)) ids.add(id);
-      }
-      count += events.length;
-      isMore = !isLast;
-      await nextTurn();
-    }
-    heads.set(log, sinceSeq);
-  }
-  await inPieces([...ids], async (some) => {
-    const known = await threads.decisionsById(project, some);
-    const around = await aroundOf(threads, project, known);
-    within(database, () => putDecisions(database, known, around));
-    return known;
-  });
-  await inPieces([...questions], async (some) => {
-    const asked = await threads.records({ project, kind: "question", ids: some, limit: PAGE });
-    within(database, () => {
-      for (const record of asked.items) put(database, { kind: "question", id: record.id }, questionSource(record));
-    });
-    return asked.items;
-  });
-  if (heads.size === 0) return 0;
-  // Last: what was not put by then is read again.
-  within(database, () => {
-    const note = database.prepare(
-      "INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq",
-    );
-    for (const [log, seq] of heads) note.run(log, seq);
-  });
-  return count;
-}
-
-async function idsOf(threads: ThreadStore, project: string, log: string): Promise<readonly string[]> {
-  const page = await threads.decisions({ project, filters: { thread: log }, limit: PAGE });
-  return [log, ...page.items.map(({ id }) => id)];
-}
-
-/** What is said of decisions elsewhere: the titles of their threads, who ratified them, and how they turned out. */
-interface Around {
-  readonly titles: ReadonlyMap<string, string>;
-  readonly ratified: ReadonlyMap<string, string>;
-  readonly outcomes: ReadonlyMap<string, StoredDecision["outcome"]>;
-}
-
-async function aroundOf(threads: ThreadStore, project: string, decisions: readonly StoredDecision[]): Promise<Around> {
-  const titles = new Map<string, string>();
-  for (const id of new Set(decisions.map(({ threadId }) => threadId)))
-    if (id !== undefined) titles.set(id, (await threads.thread(project, id))?.title ?? "");
-  const ids = decisions.filter(({ standing }) => standing === "ratified").map(({ id }) => id);
-  const wanted = { project, kind: "standing", status: ["ratified"], decisions: ids, limit: PAGE } as const;
-  const changes = ids.length === 0 ? [] : (await threads.records({ ...wanted, order: "oldest" })).items;
-  const outcomes = await personsOutcomes(threads, project, decisions);
-  return { titles, outcomes, ratified: new Map(changes.map(({ decisionId, agentId }) => [decisionId ?? "", agentId])) };
-}
-
-function putDecisions(
-  database: DatabaseSync,
-  decisions: readonly StoredDecision[],
-  { titles, ratified, outcomes }: Around,
-): void {
-  for (const stored of decisions) {
-    const { id, threadId = "" } = stored;
-    const about = { thread: titles.get(threadId), ratifiedBy: ratified.get(id), outcome: outcomes.get(id) };
-    const source = decisionSource(stored, about);
-    put(database, { kind: "decision", id }, source);
-  }
-}
-
-async function putKnowledge(knowledge: KnowledgeStore, { copy, database }: Open): Promise<void> {
-  const [gotchas, patterns] = await Promise.all([
-    knowledge.queryNodes({ type: "gotcha" }),
-    knowledge.queryNodes({ type: "pattern" }),
-  ]);
-  const learned = await knowledge.learned({});
-  const nodes = [...gotchas.nodes, ...patterns.nodes].map(nodeSource);
-  const sources = [...nodes, ...learned.map(learnedSource)].filter((source) => source !== undefined);
-  const state = JSON.stringify(sources.map(({ kind, id, at }) => [kind, id, at]));
+function putTaught(changes: readonly SourceChange[], { copy, database }: Open): void {
+  const state = JSON.stringify(changes.map(({ kind, id, source }) => [kind, id, source?.at]));
   if (copy.meta("knowledge") === state) return;
   within(database, () => {
     const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
-    for (const { kind, id } of known) put(database, { kind: String(kind), id: String(id) }, undefined);
-    for (const source of sources) put(database, source, source);
+    putAll(
+      database,
+      known.map(({ kind, id }) => ({ kind: String(kind), id: String(id) })),
+    );
+    putAll(database, changes);
     setMeta(database, "knowledge", state);
   });
 }
@@ -341,36 +255,31 @@ function setMeta(database: DatabaseSync, key: string, value: string): void {
     .run(key, value);
 }
 
-/** Puts a source in place of what was there by its kind and id, or takes that away. */
-function put(
-  database: DatabaseSync,
-  { kind, id }: { readonly kind: string; readonly id: string },
-  source: RecallSource | undefined,
-): void {
-  const { statements } = writerOf(database);
-  const row = statements.known.get(kind, id);
-  const document = source === undefined ? undefined : JSON.stringify(source);
-  if (row?.["document"] === document) return;
-  if (row === undefined && source === undefined) return;
-  if (row !== undefined) take(statements, Number(row["num"]), String(row["document"]));
-  const changed = Number(statements.change.get()?.["value"]);
-  if (source === undefined || document === undefined) {
-    statements.gone.run(kind, id, changed);
-    return;
+/** Puts sources in place of what was there by their kinds and ids, or takes that away. */
+function putAll(database: DatabaseSync, changes: readonly SourceChange[]): void {
+  const statements = writerOf(database);
+  for (const { kind, id, source, words = "", indexed = [], folders = [] } of changes) {
+    const row = statements.known.get(kind, id);
+    const document = source && JSON.stringify(source);
+    if (row?.["document"] === document) continue;
+    if (row !== undefined) take(statements, Number(row["num"]), String(row["words"]));
+    const changed = Number(statements.change.get()?.["value"]);
+    if (document === undefined) {
+      statements.gone.run(kind, id, changed);
+      continue;
+    }
+    statements.back.run(kind, id);
+    const { lastInsertRowid } = statements.source.run(kind, id, document, words, changed);
+    for (const word of indexed) {
+      statements.word.run(word);
+      statements.holder.run(word, lastInsertRowid);
+    }
+    for (const folder of folders) statements.folder.run(folder, lastInsertRowid);
   }
-  const words = writeWords(source);
-  statements.back.run(kind, id);
-  const { lastInsertRowid } = statements.source.run(kind, id, document, words, changed);
-  for (const word of indexWords(words)) {
-    statements.word.run(word);
-    statements.holder.run(word, lastInsertRowid);
-  }
-  for (const folder of (source.paths ?? []).map(folderOf)) statements.folder.run(folder, lastInsertRowid);
 }
 
-function take(statements: Statements, num: number, document: string): void {
-  const source = JSON.parse(document) as RecallSource; // written by ourselves
-  for (const word of indexWords(writeWords(source))) {
+function take(statements: Statements, num: number, words: string): void {
+  for (const word of indexWords(words)) {
     statements.lessHolder.run(word, num);
     statements.lessWord.run(word);
     statements.noWord.run(word);
@@ -398,7 +307,7 @@ type StatementName =
 function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, StatementSync>> {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
-    known: prepare("SELECT num, document FROM sources WHERE kind = ? AND id = ?"),
+    known: prepare("SELECT num, document, words FROM sources WHERE kind = ? AND id = ?"),
     change: prepare(
       "INSERT INTO meta (key, value) VALUES ('change', '1') ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) RETURNING value",
     ),
@@ -418,10 +327,10 @@ function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, St
   };
 }
 
-const writers = new WeakMap<DatabaseSync, { readonly statements: Statements }>();
+const writers = new WeakMap<DatabaseSync, Statements>();
 
-function writerOf(database: DatabaseSync): { readonly statements: Statements } {
-  const known = writers.get(database) ?? { statements: statementsOn(database) };
+function writerOf(database: DatabaseSync): Statements {
+  const known = writers.get(database) ?? statementsOn(database);
   writers.set(database, known);
   return known;
 }

@@ -12,7 +12,7 @@ import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/tab
 import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
 import { newSessionId, newUuid, sha256, utcNow } from "../ids-and-time.ts";
 import { byMethod, locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
-import { recallWhenUsed } from "../recall/recall-when-used.ts";
+import { notingWrites, recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
 
@@ -59,12 +59,13 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     knowledge: stores.knowledgeOf,
     isBrief: options.isBrief === true,
   });
+  const noted = notingWrites(() => stores.threads, copies.written);
   // Callers are elsewhere: paths that they name begin at the project.
   const project = projectOf(
     located,
     { ...options, cwd: root },
     {
-      ...servedParts({ ...stores, threads: copies.threads }, stateFolder),
+      ...servedParts({ ...stores, threads: { ...stores.threads, ...noted } }, stateFolder),
       recall: copies.recall,
       repo,
       report,

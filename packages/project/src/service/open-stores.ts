@@ -33,10 +33,10 @@ interface KnowledgePlaces {
 const KEPT_OPEN = 20;
 
 /** Keeps projects apart whose stores hold one project each; another project's is opened when it is first asked for. */
-function knowledgeByProject(own: KnowledgeStore, places: KnowledgePlaces): KnowledgeByProject {
+function knowledgeByProject(own: () => KnowledgeStore, places: KnowledgePlaces): KnowledgeByProject {
   const opened = new Map<string, Promise<KnowledgeStore>>();
   const of = async (project: string): Promise<KnowledgeStore> => {
-    if (project === DEFAULT_PROJECT) return own;
+    if (project === DEFAULT_PROJECT) return own();
     const known = opened.get(project) ?? places.open(project);
     opened.set(project, known);
     // What could not be opened may open at the next call: a disk may have room again.
@@ -63,15 +63,16 @@ function knowledgeByProject(own: KnowledgeStore, places: KnowledgePlaces): Knowl
 }
 
 /** The files of other projects' knowledge in the state folder. */
-function knowledgeFiles(stateFolder: string, open: (path: string) => KnowledgeStore): KnowledgePlaces {
+function knowledgeFiles(stateFolder: string): KnowledgePlaces {
   const folder = join(stateFolder, "knowledge");
   // A project's name may be any text, a file's may not.
   const fileOf = (project: string): string =>
     join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
   return {
     async open(project) {
+      const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");
       makeFolder(folder);
-      return open(fileOf(project));
+      return openSqliteKnowledgeStore({ path: fileOf(project) });
     },
     exists: (project) => existsSync(fileOf(project)),
   };
@@ -180,7 +181,7 @@ async function openMemory(): Promise<OpenedStores> {
   const threads = createMemoryThreadStore();
   const sessions = createMemorySessionStore();
   const knowledge = createMemoryKnowledgeStore();
-  const projects = knowledgeByProject(knowledge, {
+  const projects = knowledgeByProject(() => knowledge, {
     open: async () => createMemoryKnowledgeStore(),
     exists: () => false,
   });
@@ -199,28 +200,20 @@ async function openSqliteStores(
   file: { readonly path: string; readonly isBrief: boolean },
   stateFolder: string,
 ): Promise<OpenedStores> {
-  const {
-    createSqliteKnowledgeStore,
-    createSqliteThreadStore,
-    KNOWLEDGE_MIGRATIONS,
-    openSqlite,
-    openSqliteKnowledgeStore,
-    THREAD_MIGRATIONS,
-  } = await import("@clew/thread-store/sqlite");
+  const projects = knowledgeByProject(() => knowledge, knowledgeFiles(stateFolder));
+  const sessions = await openFileSessions(stateFolder);
+  const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
+    await import("@clew/thread-store/sqlite");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ ...file, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
   const knowledge = createSqliteKnowledgeStore(database);
-  const projects = knowledgeByProject(
-    knowledge,
-    knowledgeFiles(stateFolder, (path) => openSqliteKnowledgeStore({ path })),
-  );
   return {
     threads,
     knowledge,
     knowledgeOf: projects.of,
     lookAtKnowledge: projects.look,
-    sessions: await openFileSessions(stateFolder),
+    sessions,
     name: `sqlite:${file.path}`,
     async close() {
       await projects.close();
@@ -232,8 +225,11 @@ async function openSqliteStores(
 /** The sessions that lie as files in the state folder; those that a hook opened always do. */
 export async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
-  const sessions = createFileSessionStore({ folder: join(stateFolder, "sessions"), memory: createScanMemory() });
-  return (project) => projectSessions(sessions, project);
+  let sessions: SessionStore | undefined;
+  return (project) => {
+    sessions ??= createFileSessionStore({ folder: join(stateFolder, "sessions"), memory: createScanMemory() });
+    return projectSessions(sessions, project);
+  };
 }
 
 async function openPostgres(url: string, stateFolder: string): Promise<OpenedStores> {

@@ -13,7 +13,15 @@ import {
 } from "@clew/operations";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
-import { type CommitFacts, commitText, type GitRun, ObjectReader, readCommit, type ShardGit } from "./shard-git.ts";
+import {
+  type CommitFacts,
+  commitText,
+  type GitRun,
+  MOST_BYTES,
+  ObjectReader,
+  readCommit,
+  type ShardGit,
+} from "./shard-git.ts";
 
 /** Where shards lie, and with which keys they are written. */
 export interface ShardsPlace {
@@ -28,7 +36,7 @@ export interface ShardsPlace {
 
 // A file is written anew with each event that it takes: that stays cheap, and a reader needs few of them.
 const FILE_BYTES = 262_144;
-const MOST = { file: 1_048_576, files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
+const MOST = { files: 4_000, refs: 1_000, commits: 100_000, retries: 20 };
 // Of 256 folders of loose objects this one holds so many: by then small syncs have written a file's older states hundreds of times.
 const MOST_LOOSE = 6;
 
@@ -191,11 +199,11 @@ async function readChain(
   const found: { readonly id: string; readonly facts: CommitFacts | string }[] = [];
   for (let id: string | undefined = head; id !== undefined; ) {
     const object = await reader.read(id);
-    if (object === undefined || object.type !== "commit")
+    if (object?.type !== "commit" && object?.type !== "large")
       return { chain: [], refused: `there is no commit ${id.slice(0, 12)}` };
     if (found.length >= MOST.commits) return { chain: [], refused: `it holds more than ${MOST.commits} commits` };
     const text = object.body.toString("utf8");
-    const facts = object.body.length > MOST.file ? "it is too large" : readCommit(text, { project, writer });
+    const facts = object.type === "large" ? "it is too large" : readCommit(text, { project, writer });
     found.push({ id, facts });
     id = /^parent ([0-9a-f]{40})$/m.exec(text.split("\n\n", 1)[0] ?? "")?.[1];
   }
@@ -252,17 +260,12 @@ function fileName(number: number): string {
 async function readEvents(work: Work, writer: string, { tree, count }: ChainLink): Promise<Shard["events"] | string> {
   const files = await filesOf(work, tree);
   if (typeof files === "string") return files;
-  // How large they are is asked before one is read.
-  const { out } = await work.git.run(["cat-file", "--batch-check"], {
-    input: files.map(({ id }) => `${id}\n`).join(""),
-  });
-  const sizes = out.trimEnd().split("\n");
-  const isSmall = (line: string): boolean =>
-    Number(/^[0-9a-f]{40} blob (\d{1,9})$/.exec(line)?.[1] ?? Number.NaN) <= MOST.file;
-  if (sizes.length !== files.length || !sizes.every(isSmall))
-    return `one of its files is larger than ${MOST.file} bytes, or is missing`;
   const texts: string[] = [];
-  for (const { id } of files) texts.push((await work.reader.read(id))?.body.toString("utf8") ?? "");
+  for (const { id } of files) {
+    const file = await work.reader.read(id);
+    if (file?.type !== "blob") return `one of its files is larger than ${MOST_BYTES} bytes, or is missing`;
+    texts.push(file.body.toString("utf8"));
+  }
   const read = readShardLines(writer, texts, sha256);
   if (!read.ok) return read.why;
   return read.events.length === count

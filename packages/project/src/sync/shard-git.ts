@@ -174,9 +174,14 @@ export class ShardGit {
 
 /** An object as git stores it. */
 export interface GitObject {
+  /** `large` where it is larger than is read of any: of that one there is only the beginning. */
   readonly type: string;
   readonly body: Buffer;
 }
+
+/** The most bytes of an object that are read. */
+export const MOST_BYTES = 1_048_576;
+const BEGINNING = 4_096;
 
 /** Reads objects one after the other from one run of git. */
 export class ObjectReader {
@@ -200,6 +205,12 @@ export class ObjectReader {
     this.#bytes = this.#bytes.subarray(end + 1);
     if (type === undefined) return undefined;
     const size = Number(length);
+    if (size > MOST_BYTES) {
+      await this.#until(() => (this.#bytes.length > BEGINNING ? BEGINNING : -1));
+      this.#child = undefined;
+      child.kill("SIGKILL");
+      return { type: "large", body: this.#bytes.subarray(0, BEGINNING) };
+    }
     const whole = await this.#until(() => (this.#bytes.length > size ? size : -1));
     if (whole === -1) return undefined;
     const body = this.#bytes.subarray(0, size);
@@ -220,10 +231,12 @@ export class ObjectReader {
     this.#bytes = Buffer.alloc(0);
     child.stdin?.on("error", () => undefined);
     child.stdout?.on("data", (part: Buffer) => {
-      this.#bytes = Buffer.concat([this.#bytes, part]);
+      if (this.#child !== child) return;
+      this.#bytes = this.#bytes.length === 0 ? part : Buffer.concat([this.#bytes, part]);
       this.#wake?.();
     });
     const end = (): void => {
+      if (this.#child !== child) return;
       this.#ended = true;
       this.#wake?.();
     };
@@ -309,6 +322,16 @@ export function commitText(facts: CommitFacts, pem: string, seconds: number): st
   ].join("\n");
 }
 
+// The commits of a shard hold the same key: to make one takes as long as to verify by it.
+let lastKey: { readonly x: string; readonly key: KeyObject } | undefined;
+function publicKeyOf(bytes: Buffer): KeyObject {
+  const x = bytes.toString("base64url");
+  if (lastKey?.x === x) return lastKey.key;
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  lastKey = { x, key };
+  return key;
+}
+
 const HEAD = /^([0-9a-f]{16}) ([0-9a-f]{40}) (\d{1,7})$/;
 
 /** Reads a commit of a writer's shard: what it says, or why it does not hold. */
@@ -333,12 +356,6 @@ export function readCommit(text: string, of: Pick<CommitFacts, "project" | "writ
     count: Number(count),
     heads: heads.map((match) => ({ writer: match?.[1] ?? "", commit: match?.[2] ?? "", place: Number(match?.[3]) })),
   };
-  const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.toString("base64url") };
-  const isSigned = verify(
-    null,
-    Buffer.from(signedText(facts)),
-    createPublicKey({ key: jwk, format: "jwk" }),
-    Buffer.from(signature, "base64"),
-  );
+  const isSigned = verify(null, Buffer.from(signedText(facts)), publicKeyOf(bytes), Buffer.from(signature, "base64"));
   return isSigned ? facts : "its signature does not hold";
 }

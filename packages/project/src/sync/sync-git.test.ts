@@ -84,6 +84,12 @@ async function trustAll(...clones: readonly Clone[]): Promise<void> {
       if (!own) await clone.call("syncTrust", { writer });
 }
 
+/** The user's own settings of sync, for all clones. */
+function configure(sync: object): void {
+  mkdirSync(join(folder, "home", ".config", "clew"), { recursive: true });
+  writeFileSync(join(folder, "home", ".config", "clew", "config.json"), JSON.stringify({ sync }));
+}
+
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => "done",
@@ -141,6 +147,23 @@ describe("two clones and a bare repository", () => {
     expect(await b.call("verifyThread", { threadId: "t1", deep: true })).toMatchObject({ ok: true });
   });
 
+  it("trust at once whom the user's own settings name, also one who was here before [sync:trust]", async () => {
+    const [a, b, c] = [await new Clone("a").ready(), await new Clone("b").ready(), await new Clone("c").ready()];
+    await a.decide("d1", { context: "all of it", governs: { forbid: ["redis"] } });
+    await a.call("ratifyDecision", { id: "d1" });
+    await a.call("sync");
+    await b.call("sync");
+    expect((await b.call("listRules"))["rules"]).toEqual([]);
+    configure({ trust: [a.writer, "0123456789abcdef"] });
+    expect(await c.call("sync", { dryRun: true })).toMatchObject({ applied: 2 });
+    for (const clone of [b, c]) {
+      expect(await clone.call("sync")).toMatchObject({ applied: 2, refused: [] });
+      expect(await clone.decision("d1")).toMatchObject({ context: "all of it", standing: "ratified" });
+      expect((await clone.call("listRules"))["rules"]).toHaveLength(1);
+      expect(await clone.call("sync")).toMatchObject({ sent: 0, applied: 0 });
+    }
+  });
+
   it("hold the stricter of two standings, contested until a person chooses [sync:standing]", async () => {
     const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
     await a.decide("d1");
@@ -179,9 +202,7 @@ describe("two clones and a bare repository", () => {
 
   it("keep to themselves what is excluded [sync:exclude]", async () => {
     const a = new Clone("a");
-    mkdirSync(join(folder, "home", ".config", "clew"), { recursive: true });
-    const config = { sync: { exclude: ["tag:private", "thread:t9", "kind:review"] } };
-    writeFileSync(join(folder, "home", ".config", "clew", "config.json"), JSON.stringify(config));
+    configure({ exclude: ["tag:private", "thread:t9", "kind:review"] });
     await a.ready();
     await a.decide("d1", { tags: ["private"] });
     await a.call("createThread", { threadId: "t9", title: "Hidden" });
@@ -398,6 +419,17 @@ describe("shards that do not hold", () => {
     forge(b, key, both, { count: 2, parent, signed: "" });
     expect(await b.call("sync")).toMatchObject({ applied: 1, refused: [{ writer: key.writer }] });
     expect(await b.decision("x1")).toMatchObject({ decision: "Do 1" });
+    const huge = commitText(
+      { project: "default", writer: key.writer, tree: both, parent, count: 2, heads: [] },
+      key.pem,
+      1,
+    );
+    writeFileSync(join(folder, "commit"), `${huge}${"x".repeat(3_000_000)}\n`);
+    const id = git(b.path, "hash-object", "-t", "commit", "-w", join(folder, "commit"));
+    git(b.path, "push", "-q", "-f", remote, `${id}:refs/clew/default/${key.writer}`);
+    const late = await new Clone("late").ready();
+    const why = expect.stringMatching(/too large/);
+    expect(await late.call("sync")).toMatchObject({ applied: 1, refused: [{ writer: key.writer, why }] });
     git(remote, "update-ref", "refs/clew/default/evil-name", parent);
     expect((await b.call("sync"))["refused"]).toHaveLength(2);
   });

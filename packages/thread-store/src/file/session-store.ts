@@ -35,7 +35,7 @@ interface Disk {
 /** The path of a session's state file. */
 function pathOf(disk: Disk, id: string): string {
   // An id becomes a path: anything but an id could choose which file is written.
-  if (!isSessionId(id)) throw new ClewError("USAGE", `Not a session id: "${id.slice(0, 60)}".`);
+  if (!isSessionId(id)) throw new ClewError("USAGE", `"${id.slice(0, 60)}" is not a session id.`);
   return `${disk.folder}${sep}reasoning-${id}.json`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directiveText } from "./next-directive.ts";
+import { directiveText } from "./print-view.ts";
 
 const view = {
   session_id: "0a1b2c3d4e5f",
