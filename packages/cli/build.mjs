@@ -151,6 +151,7 @@ async function writeHook() {
       // What the chunks below share and is small lies with the entry: a call that needs one of them loads no other.
       "hook-now": [
         "src/hook-entry.ts",
+        "src/gate/file-names.ts",
         "../handoff-schema/src/foreign/quote-foreign.ts",
         "../operations/src/utf8-length.ts",
       ],

@@ -98,9 +98,9 @@ export {
   indexInMemory,
   indexWords,
   type RecallChanges,
+  type RecallEntry,
   type RecallIndex,
   type RecallSource,
-  readWords,
 } from "./recall/recall-index.ts";
 export {
   changedSources,

@@ -124,6 +124,19 @@ describe("a process", () => {
     expect(statSync(cacheOf(at)).mode & 0o777).toBe(0o700);
   });
 
+  it("keeps what a prompt calls that does more than the first one did, once [cli:compiled-code]", () => {
+    const at = freshSandbox();
+    const kept = () =>
+      statSync(join(cacheOf(at), readdirSync(cacheOf(at)).find((name) => name.includes(".hook-prompt.")) ?? ""));
+    hook(at, "UserPromptSubmit", { prompt: "clew:skip" });
+    const first = kept();
+    hook(at, "UserPromptSubmit", PROMPT);
+    const second = kept();
+    expect(second.size).toBeGreaterThan(first.size);
+    hook(at, "UserPromptSubmit", { session_id: "two", prompt: "Fix the exporter" });
+    expect(kept().mtimeMs).toBe(second.mtimeMs);
+  });
+
   it("that serves MCP loads neither the operations nor a store before its first call [cli:small-starts]", async () => {
     const at = freshSandbox();
     const server = await mcpProcess(at);

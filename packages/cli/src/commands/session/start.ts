@@ -35,7 +35,7 @@ export const start: Command = {
     makeStateFolder(opened.stateFolder);
     // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
     const known = existsSync(pathIn(opened.stateFolder, "recall.db"))
-      ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, invocation.cwd, {
+      ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, {
           prompt: request.query,
           isFull: request.depth !== "light",
         })
