@@ -15,7 +15,6 @@ import {
   rankingFacts,
   rankTargets,
   type SkillDiagnostic,
-  type Workflow,
 } from "@clew/operations";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
