@@ -36,8 +36,8 @@ const stations: readonly [Station, Station] = [
   await startStation("SQLite", `sqlite:${join(folder, "soak.db")}`),
   await startStation("Postgres", postgres.url),
 ];
-const [first] = stations;
-execFileSync("git", ["init", "-q", "--bare", remoteOf(first.scene)]);
+const [beside] = stations;
+execFileSync("git", ["init", "-q", "--bare", remoteOf(beside.scene)]);
 const sampler = setInterval(() => {
   for (const { memory, pid } of stations) memory.push(rss(pid));
 }, 5_000);
@@ -47,14 +47,14 @@ try {
   await Promise.all(
     Array.from({ length: agents }, (_, index) => {
       const journal = newJournal(KINDS[index % KINDS.length] ?? "rpc", `agent-${index}`);
-      const station = stations[Math.floor(index / KINDS.length) % stations.length] ?? first;
+      const station = stations[Math.floor(index / KINDS.length) % stations.length] ?? beside;
       station.journals.push(journal);
       return playAgent(journal, { ...station.scene, until });
     }),
   );
   clearInterval(sampler);
   const syncing = stations.flatMap((each) => each.journals.filter(({ kind }) => kind === "sync"));
-  report((await countLost()) + (await countUnsynced(syncing, first.scene)));
+  report((await countLost()) + (await countUnsynced(syncing, beside.scene)));
 } finally {
   clearInterval(sampler);
   for (const { child } of stations) {

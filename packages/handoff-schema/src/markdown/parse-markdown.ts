@@ -401,7 +401,8 @@ export function parseMarkdown(source: string, detail: MarkdownDetail = "inline")
   const measured = measure(text, detail);
   if (!measured.ok) return measured;
   const { cuts } = measured;
-  const short = without(cuts, text);
+  const kept = cuts.map(({ from }, index) => text.slice(cuts[index - 1]?.to ?? 0, from));
+  const short = `${kept.join("")}${text.slice(cuts.at(-1)?.to ?? 0)}`;
   const plain = detail === "blocks" || hasTooManyMarks(short);
   const tree = fromMarkdown(short, {
     extensions: [
@@ -419,12 +420,6 @@ export function parseMarkdown(source: string, detail: MarkdownDetail = "inline")
   });
   putBack(cuts, tree, text);
   return { ok: true, tree, text };
-}
-
-function without(cuts: readonly Cut[], text: string): string {
-  if (cuts.length === 0) return text;
-  const kept = cuts.map(({ from }, index) => text.slice(cuts[index - 1]?.to ?? 0, from));
-  return `${kept.join("")}${text.slice(cuts.at(-1)?.to)}`;
 }
 
 /** Gives the code of a tree the lines back that were cut from it, and everything its place in the whole text. */
