@@ -334,12 +334,20 @@ export class GroupWriter {
   #take(): readonly JoinedWrite[] {
     const taken: JoinedWrite[] = [];
     const left: JoinedWrite[] = [];
+    const keys = new Set<string>();
     const most = this.#most;
     // Who waits for locks goes in one order through them, and holds none that were given without waiting.
     const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(write.key));
-    for (const write of this.#waiting)
-      if (taken.length >= most || write.tries > 0 !== again || this.#busy.has(write.key)) left.push(write);
-      else taken.push(write);
+    for (const write of this.#waiting) {
+      const { key, tries } = write;
+      // Writes of one log go together: the next group could not take the rest of them before this one has ended.
+      const isFull = taken.length >= MOST_WRITES || (keys.size >= most && !keys.has(key));
+      if (isFull || tries > 0 !== again || this.#busy.has(key)) left.push(write);
+      else {
+        keys.add(key);
+        taken.push(write);
+      }
+    }
     this.#waiting = left;
     return taken;
   }
