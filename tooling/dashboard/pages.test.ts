@@ -14,7 +14,7 @@ import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
 // One browser and one server for all: what a person sees in an afternoon, in order.
-describeDashboard("the dashboard in Chromium", 21, (rig, watched) => {
+describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
   };

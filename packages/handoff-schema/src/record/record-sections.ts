@@ -70,16 +70,17 @@ const OTHERS = /^(?:consequences|rationale|reasons?|references|notes|pros|cons)$
  * heading, with a list of boxes under it.
  */
 export function withNamedSections(nodes: readonly RootContent[]): readonly RootContent[] {
-  const names = (node: RootContent): string => {
-    const text = node.type === "paragraph" ? nodeText(node).trim() : "";
-    return text.length > 40 || text.includes("\n") ? "" : sectionName(text);
-  };
   const isForgotten = !sectionsOf(nodes).some(({ name }) => DECISION.test(name));
   const all = [DECISION, CONTEXT, OPTIONS, REFUSED, OTHERS];
   return nodes.map((node, at): RootContent => {
-    const name = names(node);
+    const name = nameOnly(node);
     const isStatus = STATUS.test(name) && nodes[at + 1]?.type === "list";
     if (!isStatus && !(isForgotten && name !== "" && all.some((one) => one.test(name)))) return node;
     return { ...node, type: "heading", depth: 2 } as Heading; // a paragraph's children are a heading's, too
   });
+}
+
+function nameOnly(node: RootContent): string {
+  const text = node.type === "paragraph" ? nodeText(node).trim() : "";
+  return text.length > 40 || text.includes("\n") ? "" : sectionName(text);
 }
