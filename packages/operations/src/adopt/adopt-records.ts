@@ -76,18 +76,14 @@ export interface AdoptPorts {
 
 /** By this tag the decisions that came from files are found again. */
 const TAG = "adopted";
-const ENDED = new Map([
-  ["rejected", "withdrawn"],
-  ["declined", "withdrawn"],
-  ["deprecated", "withdrawn"],
-  ["obsolete", "withdrawn"],
-  ["superseded", "superseded"],
-  ["superceded", "superseded"],
-  ["replaced", "superseded"],
-] as const);
+const ENDED = {
+  withdrawn:
+    /^(?:rejected|declined|deprecated|obsolete|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|veraltet|obsolet[ao]?|obsolète|depreciad[ao])$/,
+  superseded: /^(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|reemplazad[ao]|remplacée?|ersetzt|überholt)$/,
+};
 
 function endOf(status = ""): "withdrawn" | "superseded" | undefined {
-  return ENDED.get(status as "rejected"); // any word may be asked for
+  return ENDED.withdrawn.test(status) ? "withdrawn" : ENDED.superseded.test(status) ? "superseded" : undefined;
 }
 
 const AT_ONCE = 32;
@@ -286,7 +282,7 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
       continue;
     }
     const form = recordForm(path);
-    const read = readDecisionRecords(text, form);
+    const read = readDecisionRecords(text, form, path);
     const isNone = read.records.length === 0;
     for (const finding of read.findings) findings.push({ path, ...finding, named: isNone ? named : undefined });
     if (isNone && isNamed === true && read.findings.length === 0)
