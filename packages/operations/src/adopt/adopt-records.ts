@@ -6,6 +6,7 @@ import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
+import { pagesOf } from "../pages.ts";
 import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
@@ -351,12 +352,10 @@ async function adoptedBefore({
   project,
 }: Pick<AdoptPorts, "deps" | "project">): Promise<readonly StoredDecision[]> {
   const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await deps.threads.decisions({ project, filters: { tags: [TAG] }, limit: 1_000, cursor });
-    found.push(...page.items.filter(({ document }) => document["adopted"] !== undefined));
-    if (page.cursor === undefined) return found;
-    cursor = page.cursor;
-  }
+  const query = { project, filters: { tags: [TAG] }, limit: 1_000 };
+  for await (const page of pagesOf((cursor) => deps.threads.decisions({ ...query, cursor })))
+    found.push(...page.filter(({ document }) => document["adopted"] !== undefined));
+  return found;
 }
 
 function adoptedOf({ document }: KnownRecord): Readonly<Record<string, unknown>> {
