@@ -368,11 +368,16 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
 
 function governsIn(front: Front, sections: readonly Section[], findings: RecordFinding[]): DecisionRecord["governs"] {
-  const blocks = sections
-    .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
-    .flatMap(({ whole }) =>
-      whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
-    );
+  const constraints = sections.filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name));
+  const blocks = constraints.flatMap(({ whole }) =>
+    whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
+  );
+  for (const { heading, whole } of constraints)
+    if (blocksText(whole) !== "" && !blocks.some(({ node, value }) => whole.includes(node) && saysScope(value)))
+      findings.push({
+        line: linesOf(heading).from,
+        message: `"${nodeText(heading).slice(0, 40)}" has no block that can be read: its text becomes no rule; a block of YAML says paths, forbid, require and frozen`,
+      });
   const values = [Object(front), ...blocks.map(({ value }) => value)];
   const globs = values
     .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))
@@ -385,6 +390,11 @@ function governsIn(front: Front, sections: readonly Section[], findings: RecordF
   const [forbid, require] = [rulesUnder("forbid"), rulesUnder("require")];
   if (paths.length + frozen.length + forbid.length + require.length === 0) return undefined;
   return { paths: some(paths), frozen: some(frozen), forbid: some(forbid), require: some(require) };
+}
+
+/** Whether a block names files or rules. */
+function saysScope(value: Front): boolean {
+  return [...SCOPE_KEYS, "forbid", "require", "frozen"].some((key) => value[key] !== undefined);
 }
 
 function some<T>(list: T[]): T[] | undefined {
