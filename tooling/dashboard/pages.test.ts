@@ -150,6 +150,11 @@ describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
     await page.getByText("question for a person").first().waitFor();
     await open(`/sessions/${sessions[0].session_id}`);
     const form = page.getByRole("region", { name: "Questions to a person" });
+    // Why it halted is its question: that is said once.
+    const { clarification_questions: asked } = (await rig.call("getSession", { sessionId: sessions[0].session_id }))
+      .session;
+    await form.getByRole("textbox").waitFor();
+    expect(await form.getByText(asked[0].question, { exact: true }).and(page.locator(":visible")).count()).toBe(1);
     await form.getByRole("textbox").fill("Ask the owner of the data first");
     await form.getByRole("button", { name: "Answer and go on" }).click();
     await page.getByText("by a person").waitFor();
