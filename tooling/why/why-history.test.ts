@@ -148,8 +148,8 @@ describe("asking why", () => {
 
   it("answers for a file of one line, and for a minified one as long as nobody else changed a word of it [why:reach]", async () => {
     const at = folderWith();
-    const part = (number: number): string => `function f${number}(a){return outbox.get(a*${number * 7919})}`;
-    const minified = Array.from({ length: 800 }, (_, number) => part(number)).join("");
+    const functions = Array.from({ length: 800 }, (_, n) => `function f${n}(a){return outbox.get(a*${n * 7919})}`);
+    const minified = functions.join("");
     const short = folderWith();
     await short.touched("one.js", LINE);
     short.write("one.js", LINE);

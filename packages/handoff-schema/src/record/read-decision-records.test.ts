@@ -132,7 +132,7 @@ describe("decision records in files", () => {
   });
 
   it("say where such a section has no block that can be read, and invent no rule of its words [adopt:forms]", () => {
-    const of = (body: string) => read(`# Outbox\n\n## Decision\n\nAn outbox.\n\n## Enforcement\n\n${body}\n`);
+    const head = "# Outbox\n\n## Decision\n\nAn outbox.\n\n## Enforcement\n\n";
     const told = {
       line: 7,
       message:
@@ -143,11 +143,11 @@ describe("decision records in files", () => {
       "```yaml\nwho: review\n```",
       "```\n: [\n```",
     ]) {
-      const { records, findings } = of(body);
+      const { records, findings } = read(`${head}${body}\n`);
       expect([records[0]?.decision, records[0]?.governs, findings], body).toEqual(["An outbox.", undefined, [told]]);
     }
-    expect(of("By review.\n\n```yaml\nfrozen: [db/schema.sql]\n```").findings).toEqual([]);
-    expect(of("").findings).toEqual([]);
+    expect(read(`${head}By review.\n\n\`\`\`yaml\nfrozen: [db/schema.sql]\n\`\`\`\n`).findings).toEqual([]);
+    expect(read(head).findings).toEqual([]);
   });
 
   it("are read in Nygard's form, with what supersedes them [adopt:forms]", () => {
