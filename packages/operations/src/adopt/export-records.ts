@@ -1,5 +1,6 @@
 import { readDecisionRecords, recordForm } from "@clew/handoff-schema/internal";
 import type { StoredDecision, ThreadStore } from "@clew/thread-store";
+import { pagesOf } from "../pages.ts";
 
 /** A file of an export. */
 export interface ExportedRecord {
@@ -21,12 +22,8 @@ export async function exportRecords(
   { project, isAll, files }: RecordExport,
 ): Promise<{ readonly files: readonly ExportedRecord[] }> {
   const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.decisions({ project, filters: {}, order: "oldest", limit: 1_000, cursor });
-    found.push(...page.items);
-    if (page.cursor === undefined) break;
-    cursor = page.cursor;
-  }
+  const query = { project, filters: {}, order: "oldest", limit: 1_000 } as const;
+  for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor }))) found.push(...page);
   const standing = found.filter(
     (each) => !each.redacted && (each.standing === "ratified" || (isAll && each.standing === "proposed")),
   );
