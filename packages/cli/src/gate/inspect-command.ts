@@ -70,7 +70,7 @@ function now(): number {
 const MENTIONS =
   /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
 // Commands that take a whole folder along, and settings that change what a wildcard stands for.
-const SWEEPS = /\b(?:rm|mv|find|clean|stash|chmod|chown|chgrp|rmdir)\b|\badd\b.*\s-(?:[a-zA-Z]*f|-force)/;
+const SWEEPS = /\b(?:rm|mv|rsync|find|clean|stash|chmod|chown|chgrp|rmdir)\b|\badd\b.*\s-(?:[a-zA-Z]*f|-force)/;
 const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 

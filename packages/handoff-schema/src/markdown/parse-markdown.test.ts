@@ -97,9 +97,9 @@ describe("Markdown that would take the parser the square of its length [danger:m
         cut += parsed.tree.children.filter((node) => node.type === "code" && node.value.length > 240).length;
         expect(parsed.tree).toEqual(fromMarkdown(text, whole));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-    expect(cut).toBeGreaterThan(40);
+    expect(cut).toBeGreaterThan(8);
   });
 
   it("is told with its line and the way out", () => {

@@ -30,6 +30,8 @@ export function recursiveWriteTarget(
       return recursive ? above(operands, place) : undefined;
     case "mv":
       return above(operands.slice(0, -1), place);
+    case "rsync":
+      return sweptByRsync(flat, operands, place);
     case "find":
       return sweptByFind(flat, words, place);
     case "git":
@@ -118,6 +120,16 @@ function sweptByFind(
   if (excluded && flat.some((word) => word === "-not" || word === "!" || word === "-prune")) return undefined;
   const mayBe = names.length === 0 || names.some((pattern) => INSIDE.some(nameMatcher(pattern, true)));
   return mayBe ? above(roots, place) : undefined;
+}
+
+/** Of an rsync that removes: from where it copies to, what is not where it copies from, or what it has copied. */
+function sweptByRsync(
+  flat: readonly string[],
+  operands: readonly (readonly string[])[],
+  place: PathPlace,
+): string | undefined {
+  if (flat.includes("--remove-source-files")) return above(operands, place);
+  return flat.some((word) => /^--del/.test(word)) ? above(operands.slice(-1), place) : undefined;
 }
 
 /**
