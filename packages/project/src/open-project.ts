@@ -259,7 +259,7 @@ async function followFar(
   far: FarCall,
   { stateFolder, config, repo }: Pick<LocatedProject, "stateFolder" | "config"> & Pick<ProjectParts, "repo">,
 ): Promise<void> {
-  const { followServer } = await import("./recall/update-recall.ts");
+  const { followServer } = await import("./recall/recall-copies.ts");
   makeStateFolder(stateFolder);
   const place = { path: join(stateFolder, "recall.db"), store: config.settings.url ?? "", repo: await repo?.() };
   // The method's own result.

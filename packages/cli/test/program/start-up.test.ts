@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DIALECTS } from "../../src/doctor/agent-report.ts";
+import { DIALECTS } from "../../src/doctor/reports.ts";
 import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 

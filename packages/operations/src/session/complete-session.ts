@@ -12,10 +12,9 @@ import { dispatchDirective, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import { moveSession } from "./move-session.ts";
 import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
 import type { CompletePorts, RedactionMark, RedactPort, SequenceOrigin, SequenceTask, SubmitPorts } from "./ports.ts";
-import { isConcluded, missingSteps, questionDetails, shortText } from "./session-facts.ts";
+import { type ChosenRoute, isConcluded, missingSteps, questionDetails, routeOf, shortText } from "./session-facts.ts";
 import { sessionPorts } from "./session-ports.ts";
-import { type ChosenRoute, routeOf } from "./set-route.ts";
-import { stepsUnder } from "./steps-under.ts";
+import { stepsUnder } from "./session-protocol.ts";
 import { openForWriting, saveSession } from "./stored-session.ts";
 
 const LONG_MS = 2 * 60 * 1000;
