@@ -32,6 +32,7 @@ export {
   type CallOrigin,
   coversScope,
   DEFAULT_PROJECT,
+  LOCAL_RIGHTS,
   localCaller,
   SCOPES,
   type Scope,

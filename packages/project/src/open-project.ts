@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   type Caller,
   type CallOrigin,
-  localCaller,
+  LOCAL_RIGHTS,
   type Project as OperationsProject,
   type ProjectFolder,
   type RecallChanges,
@@ -170,8 +170,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
+  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}` };
   const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
-  const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   return {
     ...ports,
     isFar: parts.farCall !== undefined,

@@ -3,8 +3,8 @@ import type { ClarificationQuestion, Session } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { currentStep, questionsOfHalt } from "./session-facts.ts";
-import { stepsUnder } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** Answers to the questions of a halt. */

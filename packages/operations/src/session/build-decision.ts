@@ -11,7 +11,8 @@ import type {
   SessionStepOutputs,
 } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
-import { jsonBytes, shorten } from "./prior-answers.ts";
+import { jsonBytes } from "../text-size.ts";
+import { shorten } from "./prior-answers.ts";
 import { orderOf, passOf, routeOf, shortText, stepTitle } from "./session-facts.ts";
 
 type Times = {

@@ -2,8 +2,8 @@ import { ClewError } from "@clew/errors";
 import { asksParent, halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
-import { stepsUnder } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A halt that somebody asks for outside of an answer. */

@@ -251,3 +251,8 @@ function readOverride(value: unknown): ChosenRoute | undefined {
   if (typeof value.route !== "string") return undefined;
   return value as ChosenRoute; // written by setRoute and by nobody else
 }
+
+/** The words that name a session on a command line. */
+export function sessionHandle(session: Session, at: { readonly location: string | undefined }): readonly string[] {
+  return at.location === undefined ? ["--session", session.session_id] : ["--state", at.location];
+}

@@ -2,8 +2,9 @@ import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { type ChosenRoute, currentStep, SEQUENCE, SKILL } from "./session-facts.ts";
-import { protocolOf, stepsUnder } from "./session-protocol.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A route that somebody sets after step 8. */

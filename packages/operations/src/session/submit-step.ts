@@ -36,8 +36,9 @@ import {
   shortText,
   stepsOf,
 } from "./session-facts.ts";
-import { protocolOf, stepsUnder } from "./session-protocol.ts";
+import { protocolOf } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
+import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** What is submitted to a session: the answer of one step, or the answers of several, by step. */

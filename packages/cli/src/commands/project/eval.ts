@@ -16,7 +16,6 @@ import { isAtTerminal } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
-type Result = EvalReport["results"][number];
 type Arm = EvalReport["arms"][number];
 type Difference = EvalReport["differences"][number];
 type Interval = Difference["pass_rate"];

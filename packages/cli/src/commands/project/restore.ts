@@ -39,7 +39,7 @@ export const backup: Command = {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, flagText(invocation, "store"));
     if (!existsSync(source)) throw noStore(source);
-    if (isTaken(target)) throw taken(target);
+    if (isOccupied(target)) throw taken(target);
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
     const copy = await copyDatabase({ path: source, isBackup: false }, target);
     try {
@@ -68,7 +68,7 @@ function noStore(source: string): ClewError {
 }
 
 // A link is there too, wherever it leads.
-function isTaken(path: string): boolean {
+function isOccupied(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { nextDirective, sessionHandle, stepsInWords } from "../next-directive.ts";
-import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";
+import { nextDirective, stepsInWords } from "../next-directive.ts";
+import { currentStep, isConcluded, offeredSteps, questionsOfHalt, sessionHandle } from "../session-facts.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
@@ -70,7 +70,7 @@ export function denialMessage(ports: AgentPorts, { session, refused, content, is
 /** What stands above already is not said again; that the same is tried again may mean that somebody else has to decide. */
 function repeatedWords(ports: AgentPorts, session: Session, head: string): string {
   const steps = offeredSteps(session, ports.pacing);
-  const handle = sessionHandle(session, { ...ports, location: ports.sessions.locate(session.session_id) });
+  const handle = sessionHandle(session, { location: ports.sessions.locate(session.session_id) });
   const { command } = makeDirective([...ports.executable, "show", ...handle], "");
   return [
     `${head} Step${steps.length > 1 ? "s" : ""} ${stepsInWords(steps)} of session ${session.session_id} come${steps.length > 1 ? "" : "s"} first, as said before; the form again:`,

@@ -1,6 +1,6 @@
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps/internal";
-import { utf8Length } from "../../text-size.ts";
+import { utf8Length } from "../../utf8-length.ts";
 
 /** What a prompt of one depth costs an agent: calls of tools, and bytes of instructions it reads. */
 export interface DepthCost {
