@@ -7,10 +7,16 @@ import { brotliCompressSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
-// Every command of the table is a line in it: a few kilobytes more of them start no slower that can be measured.
-const HOT_LIMIT = 232_000;
-// Of what a completion loads besides: no parser, and nothing that checks a whole store.
-const COMPLETING_LIMIT = 204_000;
+// Of the groups below, by name. Every command of the table is a line in `hot`: a few kilobytes more of them start no slower that
+// can be measured. `completing` holds no parser, and nothing that checks a whole store; most of `mcp` is the library of the protocol.
+const LIMITS = {
+  hot: 232_000,
+  completing: 204_000,
+  mcp: 370_000,
+  recalling: 40_000,
+  following: 20_000,
+  sequence: 8_000,
+};
 // Of the chunks that a call of a tool, a refusal and a prompt load, by name.
 // The copy of the rules in force is read by every call that writes.
 const HOOK_LIMITS = { hook: 65_000, refusal: 33_000, opening: 20_000, form: 18_000, recalling: 30_000, rules: 20_000 };
@@ -31,51 +37,66 @@ const options = {
   checks: { ineffectiveDynamicImport: false },
 };
 
-/** Every module that some modules reach without a dynamic import. */
+/** Every module of which some modules run anything before a dynamic import. */
 async function modulesOf(wanted, inputs) {
-  const bundle = await rolldown({ ...wanted, input: inputs });
-  const { output } = await bundle.generate({ format: "cjs" });
-  const chunks = output.filter((each) => each.type === "chunk");
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set();
-  const visit = (name) => {
-    const chunk = byName.get(name);
-    if (chunk === undefined || found.has(name)) return;
-    found.add(name);
-    chunk.imports.forEach(visit);
+  const notNow = {
+    name: "not-now",
+    resolveId: (id, _importer, { kind }) => (kind === "dynamic-import" ? { id, external: true } : null),
   };
-  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
-  return new Set([...found].flatMap((name) => byName.get(name).moduleIds));
+  const bundle = await rolldown({ ...wanted, input: inputs, plugins: [...(wanted.plugins ?? []), notNow] });
+  const { output } = await bundle.generate({ format: "cjs" });
+  return new Set(output.flatMap((each) => each.moduleIds ?? []));
 }
 
 rmSync("dist", { recursive: true, force: true });
-const hot = await modulesOf(options, ["src/clew.ts"]);
-const completing = await modulesOf(options, [
-  "src/session/run-completion.ts",
-  "../project/src/near-records.ts",
-  "../project/src/redact-secrets.ts",
-  "src/gate/pointer-file.ts",
-  "../project/src/project-folder.ts",
-  "../project/src/service/open-stores.ts",
-  "../thread-store/src/sqlite/index.ts",
-]);
-const routing = await modulesOf(options, ["../project/src/skills/skills-of.ts"]);
-const ownSteps = await modulesOf(options, ["../operations/src/protocol/own-steps.ts"]);
-const bundle = await rolldown(options);
+/** What is loaded at once lies in one file: a dozen small ones take longer to open than to run. A module belongs to the first group that has it. */
+const GROUPS = {
+  // What each of these commands runs, and the few small modules that several of the groups below share.
+  "hot-commands": [
+    "src/clew.ts",
+    "src/guards.ts",
+    "../operations/src/instant.ts",
+    "../operations/src/text-size.ts",
+    "../operations/src/utf8-length.ts",
+    "../operations/src/without-absent.ts",
+  ],
+  // What is on record that bears on a prompt or an answer.
+  recalling: ["src/agents/hook/recall-now.ts", "../operations/src/session/recall-answers.ts"],
+  routing: ["../project/src/skills/skills-of.ts"],
+  "own-steps": ["../operations/src/protocol/own-steps.ts"],
+  completing: [
+    "src/session/run-completion.ts",
+    "../operations/src/thread/read-thread.ts",
+    "../project/src/near-records.ts",
+    "../project/src/redact-secrets.ts",
+    "../project/src/project-folder.ts",
+    "../project/src/service/open-stores.ts",
+    "../thread-store/src/file/index.ts",
+    "../thread-store/src/sqlite/index.ts",
+  ],
+  // What follows a completion: the copy that hooks recall from.
+  following: ["../project/src/recall/recall-copies.ts", "../project/src/repository/repo-id.ts"],
+  sequence: ["../operations/src/session/session-tasks.ts"],
+  serving: ["src/commands/server/serve.ts"],
+  // What an MCP client's first answers need.
+  mcp: ["src/mcp/serve-mcp.ts", "../operations/src/operation.ts"],
+};
+const loadedAtOnce = await Promise.all(
+  Object.entries(GROUPS).map(async ([name, input]) => ({ name, modules: await modulesOf(options, input) })),
+);
+const bundle = await rolldown({ ...options, preserveEntrySignatures: "allow-extension" });
 const { output } = await bundle.write({
   dir: "dist",
   format: "cjs",
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
   codeSplitting: {
-    groups: [
-      // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
-      { name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) },
-      // What each protocol loads besides: a dozen small files would take longer to open than to run.
-      { name: "routing", test: (id) => routing.has(id) },
-      { name: "own-steps", test: (id) => ownSteps.has(id) },
-      { name: "completing", test: (id) => completing.has(id) },
-    ],
+    // A module brings along what its other users need of it, too; that is loaded when one of those is.
+    includeDependenciesRecursively: false,
+    groups: loadedAtOnce.map(({ name, modules }, index) => ({
+      name,
+      test: (id) => modules.has(id) || (index === 0 && /rolldown.runtime/.test(id)),
+    })),
   },
   minify: true,
 });
@@ -84,17 +105,14 @@ for (const { type, fileName, code } of output)
 await writeHook();
 inlineRuntime(
   output,
-  output
-    .filter(({ name }) => ["hot", "routing", "own-steps", "completing"].includes(name))
-    .map(({ fileName }) => fileName),
+  output.filter(({ name }) => name === "hot" || name in GROUPS).map(({ fileName }) => fileName),
 );
 writeLauncher();
 writeSchemas();
 writePage();
 writeRecallSet();
 writeThirdParty();
-checkHotChunk();
-checkCompletingChunk();
+checkGroups();
 
 /** What the bundler wrote, as it is read and compiled fastest. */
 function quickToLoad(code) {
@@ -133,6 +151,7 @@ async function writeHook() {
       // What the chunks below share and is small lies with the entry: a call that needs one of them loads no other.
       "hook-now": [
         "src/hook-entry.ts",
+        "src/gate/file-names.ts",
         "../handoff-schema/src/foreign/quote-foreign.ts",
         "../operations/src/utf8-length.ts",
       ],
@@ -251,27 +270,22 @@ function writeThirdParty() {
   writeFileSync("dist/THIRD-PARTY.md", thirdParty(chunks.flatMap((each) => each.moduleIds)));
 }
 
-function checkCompletingChunk() {
-  const { fileName } = output.find((each) => each.name === "completing");
-  const code = readFileSync(`dist/${fileName}`, "utf8");
-  const bytes = Buffer.byteLength(code);
-  if (bytes > COMPLETING_LIMIT)
-    throw new Error(`dist/${fileName} has ${bytes} bytes, at most ${COMPLETING_LIMIT}: every completion loads it`);
+function isGroup(name) {
+  return name === "hot" || name in GROUPS || /rolldown.runtime/.test(name);
 }
 
-function checkHotChunk() {
-  const code = readFileSync("dist/hot.cjs", "utf8");
-  const bytes = Buffer.byteLength(code);
-  // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
-  if (!/^[\x00-\x7f]*$/.test(code))
-    throw new Error("dist/hot.cjs must be ASCII: V8 keeps it in one byte a character then");
-  if (bytes > HOT_LIMIT)
-    throw new Error(`dist/hot.cjs has ${bytes} bytes, at most ${HOT_LIMIT}: every prompt and every tool call loads it`);
-  const others = output.filter(
-    (each) => each.fileName !== "hot.cjs" && code.includes(`=require("./${each.fileName}")`),
-  );
-  if (others.length > 0)
-    throw new Error(
-      `dist/hot.cjs must load alone, found static imports of ${others.map((each) => each.fileName).join(", ")}`,
-    );
+/** What a group's file loads with it is one of the groups: anything else would be loaded by every command that needs the group. */
+function checkGroups() {
+  const byFile = new Map(output.map((each) => [each.fileName, each]));
+  for (const { name, fileName, imports = [] } of output.filter((each) => isGroup(each.name))) {
+    const code = readFileSync(`dist/${fileName}`, "utf8");
+    // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
+    if (!/^[\x00-\x7f]*$/.test(code))
+      throw new Error(`dist/${fileName} must be ASCII: V8 keeps it in one byte a character then`);
+    const bytes = Buffer.byteLength(code);
+    if (bytes > LIMITS[name]) throw new Error(`dist/${fileName} has ${bytes} bytes, at most ${LIMITS[name]}`);
+    const others = imports.filter((file) => byFile.has(file) && !isGroup(byFile.get(file).name));
+    if (others.length > 0 || (name === "hot" && imports.some((file) => byFile.get(file)?.name in GROUPS)))
+      throw new Error(`dist/${fileName} loads with it ${imports.join(", ")}`);
+  }
 }

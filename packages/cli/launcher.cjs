@@ -36,6 +36,8 @@ function noteHook(entry) {
   while (!isFolderOf(files, folder + "/.clew") && folder.lastIndexOf("/") > 0)
     folder = folder.slice(0, folder.lastIndexOf("/"));
   var log = folder + "/.clew/log";
+  // After `clew init` there is none yet.
+  if (isFolderOf(files, folder + "/.clew") && !files.existsSync(log)) files.mkdirSync(log, { mode: 448 });
   if (
     isFolderOf(files, log) &&
     !(files.existsSync(log + "/hooks.jsonl") && files.lstatSync(log + "/hooks.jsonl").isSymbolicLink())
@@ -79,7 +81,11 @@ if (+found[0] < 22 || (+found[0] === 22 && +found[1] < 16) || +found[0] === 23)
   fail(
     "NODE_TOO_OLD",
     "clew needs Node 22.16 or newer, and not 23; found " + process.versions.node + " (" + process.execPath + ").",
-    "Install a newer Node (https://nodejs.org) and run the command again.",
+    "Install a newer Node (https://nodejs.org) and run the command again." +
+      // The PATH of an agent's hooks may lead to another Node than that of its shell.
+      (process.argv[2] === "step" || process.argv[2] === "show"
+        ? " An agent calls the refused tool once more: the refusal then names a Node that works."
+        : ""),
   );
 
 // Node 22 calls node:sqlite experimental. This one warning is kept back, before any module can load it; every other one passes.
@@ -110,6 +116,8 @@ var cache = {
   loaded: [],
   /** Whether one of them had no compiled code to read. */
   lacks: false,
+  /** What the run did, where it says so: each way of running calls other functions. */
+  ways: [],
 };
 
 var HOT = ["hook", "step", "show", "start", "complete", "mcp"];
@@ -192,10 +200,17 @@ function readCache(chunk) {
 
 var DAY = 86400000;
 
+/** The note that a way of running was kept; undefined where the run names none. */
+function wayNote() {
+  var way = cache.ways.join(" ").split(":").join("").split(" ").join("-");
+  if (way === "" || way.length > 80 || way.indexOf("/") >= 0) return undefined;
+  return cache.folder + "/way-" + cache.key + "." + way + "." + cache.build + "." + process.version;
+}
+
 // After a run that went well, so that what it called is in it; a word that is no command never gets here. A run that loads a
-// chunk for the first time goes where none went before: what it called in the other chunks is added to theirs. Nothing that
-// fails here matters to anybody.
-function writeCache() {
+// chunk for the first time, or says that it did what none did, goes where none went before: what it called is added to what is
+// kept. Nothing that fails here matters to anybody.
+function writeCache(note) {
   try {
     makeFolder(cache.folder);
     if (!isOwn(cache.folder)) return;
@@ -205,10 +220,12 @@ function writeCache() {
       });
       writeWhole(cache.folder + "/" + cacheName(each.chunk), data);
     });
+    if (note !== undefined) fs.writeFileSync(note, "", { mode: 384 });
     // What an earlier version left of the same command. Not what another installation wrote today: two that are used in turn
     // (a plugin brings its own) would each take away what the other has just made.
     fs.readdirSync(cache.folder).forEach(function (other) {
-      if (other.split(".")[0] !== cache.key || other.split(".")[2] === cache.build) return;
+      var owner = other.split(".")[0];
+      if ((owner !== cache.key && owner !== "way-" + cache.key) || other.split(".")[2] === cache.build) return;
       var stats = fs.lstatSync(cache.folder + "/" + other, { throwIfNoEntry: false });
       if (stats && Date.now() - stats.mtimeMs > DAY) fs.rmSync(cache.folder + "/" + other, { force: true });
     });
@@ -218,9 +235,12 @@ function writeCache() {
 }
 
 function keepCompiled() {
-  if (!cache.lacks || cache.folder === undefined) return;
+  if (cache.folder === undefined) return;
+  var note = wayNote();
+  var isNew = note !== undefined && cache.isTrusted && !fs.existsSync(note);
+  if (!cache.lacks && !isNew) return;
   cache.lacks = false;
-  writeCache();
+  writeCache(note);
 }
 
 function writeWhole(file, data) {
@@ -360,6 +380,7 @@ if (process.argv[2] !== "hook" || process.argv.indexOf("--help") >= 0) load("hot
 else {
   if (cache.loadsChunks && PROMPTS.indexOf(process.argv[4]) >= 0)
     packed = compile("hook-prompt.cjs", readSource(__dirname + "/hook-prompt.cjs"));
+  globalThis[Symbol.for("clew.ways")] = cache.ways;
   load("hook.cjs");
 }
 if (process.argv[2] === "mcp") setImmediate(optimizeSooner);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
+import { seedStanding } from "../seed/seed-oddities.ts";
 import { listen } from "../seed/seeded-server.ts";
 import { axeFindings, describeDashboard, drawnAt, openPage, type Rig } from "./rig.ts";
 import { settled } from "./settled.ts";
@@ -359,14 +360,16 @@ describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
     "has nothing for axe to find on any page, in either theme, on a desk or a phone [dashboard:accessible]",
     async () => {
       const findings: string[] = [];
+      const standing = await seedStanding(rig.seeded.dispatcher);
       for (const [theme, width, height] of [
         ["light", 1280, 800],
         ["dark", 1280, 800],
         ["light", 360, 740],
+        ["dark", 400, 740],
       ] as const) {
         const { page, browser, troubles } = await openPage({ theme, width, height });
         await page.goto(rig.seeded.server.link() ?? "");
-        for (const path of await everyPage(rig)) {
+        for (const path of [...(await everyPage(rig)), ...standing.map((id) => `/decisions/${id}`)]) {
           await page.goto(rig.url(path));
           await settled(page);
           findings.push(...(await axeFindings(page)).map((finding) => `${theme} ${width} ${path}: ${finding}`));

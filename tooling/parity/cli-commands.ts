@@ -31,12 +31,17 @@ function command(words: readonly string[], field: string | undefined, flags: Fla
   return {
     line: (params) => {
       const value = field === undefined ? undefined : params[field];
+      const known: Flags = { ...flags, agentId: "agent" };
+      // What has no flag goes in as a document: nothing of a call is left out.
+      const rest = Object.entries(params).filter(([name]) => name !== field && !Object.hasOwn(known, name));
       return {
         words: [
           ...words,
           ...(value === undefined ? [] : [String(value)]),
-          ...flagsOf(params, { ...flags, agentId: "agent" }),
+          ...flagsOf(params, known),
+          ...(rest.length === 0 ? [] : ["--input", "-"]),
         ],
+        stdin: rest.length === 0 ? undefined : JSON.stringify(Object.fromEntries(rest)),
       };
     },
   };

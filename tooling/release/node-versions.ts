@@ -19,22 +19,28 @@ import { ROOT } from "../generate/schema-files.ts";
 import { packPackage, publishedPackages } from "./pack.ts";
 
 const VERSIONS = ["22.16.0", "24.21.0", "26.10.0"];
+/** Nodes that Clew refuses: 23 has no full-text search, its first version no SQLite without a flag. */
+const REFUSED = ["18.20.8", "20.20.2", "22.15.1", "23.0.0", "23.11.1"];
 const cache = join(ROOT, ".cache", "node");
 const folder = mkdtempSync(join(tmpdir(), "clew release "));
 const results: string[] = [];
+const refusals: string[] = [];
 let failed = false;
 try {
   const cli = publishedPackages().find((each) => each.name === "@clew/cli");
   if (!cli) throw new Error("the CLI is not published");
   const tarball = packPackage(cli, folder);
   for (const version of VERSIONS) results.push(check(version, tarball));
+  for (const version of REFUSED) refusals.push(refuse(version));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 const head =
   "# The release, tried\n\nWritten by `pnpm release:check`: the packed CLI, installed alone in an empty folder whose name has a blank, walks the tour under each Node: as whoever ran the check, and as a user without rights who may not write to the home folder. Empty stderr is required.\n\n| Node | installed size | files | install scripts | start (`--version`) | tour | no rights, HOME read-only | stderr |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
-writeFileSync(join(ROOT, "docs/release-check.md"), `${head}${results.join("\n")}\n`);
-console.log(results.join("\n"));
+const tail =
+  "\nUnder a Node that Clew refuses a command says so and ends with 2. A hook lets its agent work: it says nothing, ends with 0 and leaves one line in the log; the next command under a supported Node says it.\n\n| Node | a command | hooks of five events | lines in the log | the next command |\n| --- | --- | --- | --- | --- |\n";
+writeFileSync(join(ROOT, "docs/release-check.md"), `${head}${results.join("\n")}\n${tail}${refusals.join("\n")}\n`);
+console.log([...results, ...refusals].join("\n"));
 process.exitCode = failed ? 1 : 0;
 
 function check(version: string, tarball: string): string {
@@ -70,6 +76,41 @@ function check(version: string, tarball: string): string {
   const walked = ({ status }: typeof tour): string => (status === 0 ? "walked" : `ended with ${status}`);
   const { uid } = statSync(apart.place);
   return `| ${version} | ${(bytes / 1e6).toFixed(2)} MB | ${files.length} | ${scripts.length === 0 ? "none" : scripts.join(", ")} | ${took.toFixed(0)} ms | ${walked(tour)} (uid ${process.getuid?.()}) | ${walked(apart)} (uid ${uid}) | ${said === "" ? "empty" : "**not empty**"} |`;
+}
+
+const EVENTS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
+
+/** A Node of another version runs what the newest one of the supported has installed, in a project that was set up before. */
+function refuse(version: string): string {
+  const newest = VERSIONS.at(-1) ?? "";
+  const clew = join(folder, `home ${newest}`, "prefix/bin/clew");
+  const [home, project] = [join(folder, `home ${version}`), join(folder, `home ${version}`, "project")];
+  mkdirSync(join(project, ".git"), { recursive: true });
+  const run = (node: string, words: readonly string[], input = "") => {
+    const env = { PATH: `${join(node, "..")}:/usr/bin:/bin`, HOME: home, TMPDIR: home, LANG: "C.UTF-8" };
+    const { status, stdout, stderr } = spawnSync(node, [clew, ...words], {
+      cwd: project,
+      env,
+      encoding: "utf8",
+      input,
+    });
+    return { status, said: stdout + stderr };
+  };
+  const [old, supported] = [nodeOf(version), nodeOf(newest)];
+  const init = run(supported, ["init", "--agent", "claude", "--yes"]);
+  const payload = JSON.stringify({ session_id: "one", prompt: "Fix it", tool_name: "Write", tool_input: {} });
+  const hooks = EVENTS.map((event) => run(old, ["hook", "claude", event], payload));
+  const command = run(old, ["doctor"]);
+  const log = join(project, ".clew/log/hooks.jsonl");
+  const lines = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").length : 0;
+  const next = run(supported, ["status"]);
+  const isSilent = hooks.every(({ status, said }) => status === 0 && said === "");
+  const isClear =
+    command.status === 2 &&
+    command.said.startsWith(`clew: clew needs Node 22.16 or newer, and not 23; found ${version} `);
+  const isTold = next.said.startsWith("clew: a hook of claude could not run");
+  if (init.status !== 0 || !isSilent || !isClear || !isTold || lines !== 1) failed = true;
+  return `| ${version} | ${isClear ? "one line, exit 2" : `**${command.said}**`} | ${isSilent ? "silent, exit 0" : "**not silent**"} | ${lines} | ${isTold ? "says it" : "**silent**"} |`;
 }
 
 interface Installed {

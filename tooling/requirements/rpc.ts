@@ -110,6 +110,7 @@ export const requirements = {
   "cli:thread-tree": "`clew thread show` draws the thread as a tree.",
   "cli:staleness": "A resumed thread says which of its files changed since.",
   "cli:thread-exits": "Refused commands on threads exit with the code of the refusal.",
+  "cli:decide-alternatives": "A decision typed by hand keeps what it rejected, and why.",
   "cli:reads-leave-nothing": "Reading commands leave nothing behind where nothing was ever written.",
   "cli:token-agent": "With a token of one agent the commands act as that agent unless another one is named.",
   "cli:watch": "Watching a thread is live, goes on after its server was away, and ends well.",

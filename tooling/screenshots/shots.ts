@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import type { Oddities } from "../seed/seed-oddities.ts";
+import { type Oddities, seedStanding } from "../seed/seed-oddities.ts";
 import type { SeededServer } from "../seed/seeded-server.ts";
 
 /** A picture: its name, the address, and what is done before it is taken. */
@@ -24,13 +24,15 @@ export interface Shot {
 /** Every page and every state worth a look. */
 export async function shotsOf(seeded: SeededServer, odd: Oddities, long: string): Promise<readonly Shot[]> {
   const { sessions, handoffs, failed } = await findOf(seeded, odd);
+  const standing = await seedStanding(seeded.dispatcher);
   const halted = sessions.find((session) => session.status === "halted")?.session_id ?? "";
   const [thread = "", shown = ""] = seeded.summary.threads;
   return [
     // docs/images/thread.png, at the head of the README, is `readme-light-1280.png`.
     { name: "readme", path: `/threads/${shown}` },
-    { name: "threads", path: "/" },
-    { name: "threads-filtered", path: "/?q=table&status=blocked&sort=decisions" },
+    { name: "inbox", path: "/" },
+    { name: "threads", path: "/threads" },
+    { name: "threads-filtered", path: "/threads?q=table&status=blocked&sort=decisions" },
     { name: "thread", path: `/threads/${thread}` },
     { name: "thread-decision", path: `/threads/${thread}?decision=dec_seed1_0_12` },
     { name: "thread-replay", path: `/threads/${thread}?at=80` },
@@ -43,6 +45,9 @@ export async function shotsOf(seeded: SeededServer, odd: Oddities, long: string)
     { name: "thread-wide", path: `/threads/${odd.wide}?decision=${odd.wideDecision}` },
     { name: "thread-3000", path: `/threads/${long}`, on: "long" },
     { name: "decision", path: "/decisions/dec_seed1_0_12" },
+    ...["in-force", "withdrawn", "adopted"].map(
+      (what, at): Shot => ({ name: `decision-${what}`, path: `/decisions/${standing[at] ?? ""}` }),
+    ),
     { name: "decision-failed", path: `/decisions/${failed}` },
     { name: "sessions", path: "/sessions" },
     { name: "session-halted", path: `/sessions/${halted}` },
@@ -59,8 +64,8 @@ export async function shotsOf(seeded: SeededServer, odd: Oddities, long: string)
     { name: "not-found", path: "/decisions/nobody" },
     { name: "thread-not-found", path: "/threads/nobody", screenOnly: true },
     ...statesOf(thread, odd),
-    ...["/", "/sessions", "/handoffs", "/tasks", "/calibration"].map(
-      (path): Shot => ({ name: `empty-${path.slice(1) || "threads"}`, path, on: "empty", screenOnly: true }),
+    ...["/", "/threads", "/sessions", "/handoffs", "/tasks", "/calibration"].map(
+      (path): Shot => ({ name: `empty-${path.slice(1) || "inbox"}`, path, on: "empty", screenOnly: true }),
     ),
   ];
 }
@@ -96,7 +101,7 @@ function statesOf(thread: string, odd: Oddities): readonly Shot[] {
     },
     {
       name: "threads-offline",
-      path: "/",
+      path: "/threads",
       screenOnly: true,
       act: async (page) => {
         await page.route(/\/(cstp|events)/, (route) => route.abort());
@@ -106,7 +111,7 @@ function statesOf(thread: string, odd: Oddities): readonly Shot[] {
     },
     {
       name: "threads-failed",
-      path: "/",
+      path: "/threads",
       screenOnly: true,
       unsettled: (page) => page.route("**/cstp", (route) => route.fulfill({ status: 500, body: "{}" })),
       act: (page) => page.getByRole("alert").first().waitFor(),

@@ -93,3 +93,58 @@ export async function seedOddities(dispatcher: Dispatcher): Promise<Oddities> {
     wideDecision: "dec_wide_2",
   };
 }
+
+const RECORD = `# Use an outbox table
+
+## Status
+
+Accepted
+
+## Context
+
+312 mails went out twice in a week.
+
+## Decision
+
+Mails wait in a table that the same transaction writes.
+
+## Considered Options
+
+* Redis, rejected: it loses jobs on restart
+`;
+
+/** What a person has settled and what waits for one: in force with a rule, contested, with a wish for a waiver, adopted from a file. */
+export async function seedStanding(dispatcher: Dispatcher): Promise<readonly string[]> {
+  const agent = localCaller("emerson", "seed");
+  const person: Caller = { ...localCaller("ada", "seed"), isPerson: true };
+  const call = (method: string, params: Readonly<Record<string, unknown>>, caller: Caller = agent): Promise<unknown> =>
+    dispatcher.call(`cstp.${method}`, params, caller);
+  const governs = {
+    paths: ["src/mail/**"],
+    forbid: [{ pattern: "from ['\"]ioredis" }],
+    frozen: ["src/mail/schema.sql"],
+  };
+  const ruled = { id: "dec_ruled", decision: "Mails wait in a table, not in Redis", confidence: 0.9, governs };
+  await call("recordDecision", {
+    ...ruled,
+    alternatives: [{ option: "Redis", why_rejected: "it loses jobs on restart" }],
+  });
+  await call("ratifyDecision", { id: "dec_ruled", because: "measured for a month" }, person);
+  await call("waiveRule", { id: "dec_ruled", path: "src/mail/legacy.ts", because: "The old queue is emptied there" });
+  await call("supersedeDecision", {
+    id: "dec_ruled",
+    with: "Use Redis for mails",
+    because: "volume grew tenfold",
+    confidence: 0.6,
+  });
+  await call("recordDecision", { id: "dec_taken_back", decision: "Send mails by cron", confidence: 0.5 });
+  await call("withdrawDecision", { id: "dec_taken_back", because: "the worker does it" }, person);
+  await call("adoptRecords", {
+    files: [{ path: "docs/decisions/0001-outbox.md", text: RECORD, by: "mara", at: "2025-03-04T10:00:00.000Z" }],
+  });
+  const found = (await call("queryDecisions", { query: "outbox table" })) as {
+    readonly decisions: readonly { readonly id: string; readonly title: string }[];
+  }; // as the method's result says
+  const adopted = found.decisions.find(({ title }) => title === "Use an outbox table");
+  return ["dec_ruled", "dec_taken_back", adopted?.id ?? ""];
+}

@@ -52,10 +52,6 @@ export {
   type Discovery,
   discoverSkills,
   type FoundSkillFiles,
-  type InstalledSkill,
-  installedSkills,
-  readWorkflowCache,
-  renderWorkflowCache,
   type Workflow,
 } from "./handoff/discover-skills.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
@@ -64,7 +60,6 @@ export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./han
 export {
   acknowledgeDispatch,
   acknowledgeHandoff,
-  fieldsOf,
   type ReceivedHandoff,
   receiveHandoff,
   sendHandoff,
@@ -79,6 +74,12 @@ export {
   rankingFacts,
   rankTargets,
 } from "./handoff/targets.ts";
+export {
+  type InstalledSkill,
+  installedSkills,
+  readWorkflowCache,
+  renderWorkflowCache,
+} from "./handoff/workflow-cache.ts";
 export { changedItems, haltedSessions, type InboxItem, questionItems } from "./inbox/inbox-operations.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/knowledge-file-operations.ts";
 export { learnFromSession } from "./knowledge/learn-from-session.ts";
@@ -109,9 +110,9 @@ export {
   indexInMemory,
   indexWords,
   type RecallChanges,
+  type RecallEntry,
   type RecallIndex,
   type RecallSource,
-  readWords,
 } from "./recall/recall-index.ts";
 export {
   changedSources,
@@ -218,14 +219,14 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
-export { checkTask, listTasks, verdictOf } from "./task/check-task.ts";
+export { checkTask, listTasks, taskJournal, verdictOf } from "./task/check-task.ts";
 export { projectTaskContext } from "./task/decision-behind.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
 export type { TaskPorts } from "./task/project-tasks.ts";
-export { projectTasks, taskJournal } from "./task/project-tasks.ts";
+export { projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";
@@ -238,3 +239,4 @@ export { threadTree } from "./thread/thread-tree.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";
+export { fieldsOf } from "./without-absent.ts";

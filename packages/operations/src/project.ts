@@ -3,8 +3,8 @@ import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-sto
 import type { RecordFile } from "./adopt/adopt-records.ts";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import type { GuardrailSet } from "./guardrail/guardrail.ts";
-import type { InstalledSkill } from "./handoff/discover-skills.ts";
 import type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
+import type { InstalledSkill } from "./handoff/workflow-cache.ts";
 import type { Operation } from "./operation.ts";
 import type { RecallIndex } from "./recall/recall-index.ts";
 import type { WorkTree } from "./rule/work-tree.ts";

@@ -12,3 +12,8 @@ export function withoutAbsent<T extends object>(value: T): WithoutAbsent<T> {
   }
   return kept as WithoutAbsent<T>; // exactly the fields of T that hold something
 }
+
+/** The fields of an object; of anything else there are none. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

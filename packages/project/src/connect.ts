@@ -80,14 +80,23 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
   return async (name, params) => {
     // By its whole name an operation is called on the server.
     if (name.includes(".")) return call(name, params);
-    // The table is a good part of a command's code: it is loaded by those that ask it.
-    const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-    const operation = OPERATIONS.find(
+    const { createDispatcher, methodName, operations } = await rowsFor(name);
+    const operation = operations.find(
       (each) => each.name === name && (each.rpc === false || each.readsWorktree === true),
     );
     if (operation === undefined) return call(name, params);
     return answerOf(await createDispatcher([operation], place.project()).call(methodName(name), params, caller));
   };
+}
+
+// The table is a good part of a command's code: it is loaded by those that ask it, and a sync has its own rows.
+async function rowsFor(name: string) {
+  if (name.startsWith("sync")) {
+    const { createDispatcher, methodName, syncOperations } = await import("@clew/operations/sync");
+    return { createDispatcher, methodName, operations: syncOperations };
+  }
+  const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
+  return { createDispatcher, methodName, operations: OPERATIONS };
 }
 
 async function connectFar({ config, env, named, project }: ConnectionPlace, url: string): Promise<Connection> {

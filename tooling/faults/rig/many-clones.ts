@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { openProject } from "@clew/project/open-project";
+import { openProject, type Project } from "@clew/project/open-project";
 import { CLEW } from "./serve-store.ts";
 
 /** How large a world is, and what decides what happens in it. */
@@ -49,12 +49,15 @@ class Remote {
     this.#settings = join(folder, "home", ".config", "clew");
     mkdirSync(this.#settings, { recursive: true });
     git(folder, "init", "-q", "--bare", this.path);
+    // Its refs stay files: whoever wrote is known without a process.
+    git(this.path, "config", "receive.autogc", "false");
   }
 
   trustAll(): void {
     const before = this.#writers.size;
-    const refs = git(this.path, "for-each-ref", "--format=%(refname:lstrip=3)", "refs/clew/default");
-    for (const writer of refs.split("\n")) if (writer !== "") this.#writers.add(writer);
+    const refs = join(this.path, "refs", "clew", "default");
+    for (const writer of existsSync(refs) ? readdirSync(refs) : [])
+      if (/^[0-9a-f]{16}$/.test(writer)) this.#writers.add(writer);
     if (this.#writers.size === before) return;
     writeFileSync(join(this.#settings, "config.json"), JSON.stringify({ sync: { trust: [...this.#writers] } }));
   }
@@ -84,15 +87,16 @@ class Clone {
     if (!existsSync(this.path)) git(folder, "init", "-q", this.path);
   }
 
-  async call(...calls: readonly (readonly [string, Answer?])[]): Promise<Answer> {
-    const project = openProject({ cwd: this.path, env: this.env, isPerson: true, agent: this.env["USER"] });
-    try {
-      let last: Answer = {};
-      for (const [name, params = {}] of calls) last = (await project.call(name, params)) as Answer;
-      return last;
-    } finally {
-      await project.close();
-    }
+  #open: Project | undefined;
+  /** In a project that stays open, as that of `clew mcp` does, while other processes sync beside it. */
+  async call(name: string, params: Answer = {}): Promise<Answer> {
+    this.#open ??= openProject({ cwd: this.path, env: this.env, isPerson: true, agent: this.env["USER"] });
+    return (await this.#open.call(name, params)) as Answer;
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.close();
+    this.#open = undefined;
   }
 
   get state(): { readonly writer: string; readonly head?: string } {
@@ -132,7 +136,8 @@ class Clone {
   }
 
   /** Takes another one's place, its keys and all that it has not sent. */
-  becomeCopyOf(other: Clone): void {
+  async becomeCopyOf(other: Clone): Promise<void> {
+    for (const clone of [this, other]) await clone.close();
     for (const [from, to] of [
       [other.path, this.path],
       [other.env["XDG_STATE_HOME"] ?? "", this.env["XDG_STATE_HOME"] ?? ""],
@@ -143,17 +148,12 @@ class Clone {
   }
 
   async record(): Promise<readonly Answer[]> {
-    const project = openProject({ cwd: this.path, env: this.env });
-    try {
-      const all: Answer[] = [];
-      for (let cursor: unknown; ; ) {
-        const page = (await project.call("listDecisions", { limit: 100, cursor })) as Answer;
-        all.push(...(page["decisions"] as readonly Answer[]));
-        cursor = page["cursor"];
-        if (cursor === undefined) return all;
-      }
-    } finally {
-      await project.close();
+    const all: Answer[] = [];
+    for (let cursor: unknown; ; ) {
+      const page = await this.call("listDecisions", { limit: 100, cursor });
+      all.push(...(page["decisions"] as readonly Answer[]));
+      cursor = page["cursor"];
+      if (cursor === undefined) return all;
     }
   }
 }
@@ -171,42 +171,49 @@ async function act(clone: Clone, random: Random, { id, ids }: { readonly id: str
   const known = ids[random(ids.length || 1)];
   const what = random(9);
   if (what < 3 || known === undefined) {
-    await clone.call(["recordDecision", { id, decision: `Decide ${id}`, confidence: 0.7, openQuestions: [`${id}?`] }]);
+    await clone.call("recordDecision", { id, decision: `Decide ${id}`, confidence: 0.7, openQuestions: [`${id}?`] });
     ids.push(id);
-  } else if (what === 3) await orRefused(clone.call(["reviewDecision", { id: known, outcome: "success" }]));
-  else if (what === 4) await orRefused(clone.call(["ratifyDecision", { id: known }]));
-  else if (what === 5) await orRefused(clone.call(["withdrawDecision", { id: known, because: "no" }]));
-  else if (what === 6) await orRefused(clone.call(["answerQuestion", { id: `${known}.q1`, answer: `for ${id}` }]));
-  else if (what === 7) await orRefused(clone.call(["updateDecision", { id: known, tags: [id] }]));
-  else await orRefused(clone.call(["recordThought", { text: `Think of ${id}`, decisionId: known }]));
+  } else if (what === 3) await orRefused(clone.call("reviewDecision", { id: known, outcome: "success" }));
+  else if (what === 4) await orRefused(clone.call("ratifyDecision", { id: known }));
+  else if (what === 5) await orRefused(clone.call("withdrawDecision", { id: known, because: "no" }));
+  else if (what === 6) await orRefused(clone.call("answerQuestion", { id: `${known}.q1`, answer: `for ${id}` }));
+  else if (what === 7) await orRefused(clone.call("updateDecision", { id: known, tags: [id] }));
+  else await orRefused(clone.call("recordThought", { text: `Think of ${id}`, decisionId: known }));
 }
 
-/** Deletes a ref of somebody who is alive, or puts its parent back: who is gone cannot mend it. */
-function harmRef({ path: remote }: Remote, clones: readonly Clone[], random: Random): void {
-  const { writer = "", head } = clones[random(clones.length)]?.state ?? {};
+/** Deletes the ref of a clone that is alive, or puts its parent back: who is gone cannot mend it. */
+function harmRef({ path: remote }: Remote, { state: { writer, head } }: Clone, isDeleted: boolean): void {
   const ref = `refs/clew/default/${writer}`;
-  const commits = git(remote, "for-each-ref", "--format=%(objectname)", ref);
+  const commit = git(remote, "for-each-ref", "--format=%(objectname)", ref);
   // A head that another place with the same key wrote, which may be gone, is nobody's to mend.
-  if (commits === "" || commits !== head) return;
-  const [, parent] = git(remote, "rev-list", "--parents", "-n", "1", commits).split(" ");
-  if (parent === undefined || random(2) === 0) git(remote, "update-ref", "-d", ref);
-  else git(remote, "update-ref", ref, parent);
+  if (commit === "" || commit !== head) return;
+  const [, parent] = git(remote, "rev-list", "--parents", "-n", "1", commit).split(" ");
+  const words = parent === undefined || isDeleted ? ["-d", ref] : [ref, parent];
+  try {
+    git(remote, "update-ref", ...words, commit);
+  } catch {
+    // Somebody with the same key has sent something meanwhile: that stays.
+  }
 }
+
+const AT_ONCE = 8;
 
 /** Clones of one record with real git, and whatever happens to them; what they say in the end. */
 export async function manyClones(world: World, progress: (done: number) => void = () => {}): Promise<WorldFigures> {
   const folder = mkdtempSync(join(tmpdir(), "clew clones "));
+  const clones: Clone[] = [];
   try {
     const remote = new Remote(folder);
-    const cloneAt = (_: unknown, at: number): Clone => new Clone(folder, at, { remote, store: world.stores?.[at] });
-    const clones = Array.from({ length: world.clones }, cloneAt);
-    for (const clone of clones) await clone.call(["syncInit", { url: remote.path }]);
+    for (let at = 0; at < world.clones; at++) clones.push(new Clone(folder, at, { remote, store: world.stores?.[at] }));
+    for (const clone of clones) await clone.call("syncInit", { url: remote.path });
     const { ids, ...counts } = await live({ ...world, remote, everybody: clones }, progress);
-    for (let round = 0; round < 3; round++) for (const clone of clones) await clone.sync();
+    for (let round = 0; round < 3; round++)
+      for (let from = 0; from < clones.length; from += AT_ONCE)
+        await Promise.all(clones.slice(from, from + AT_ONCE).map((clone) => clone.sync()));
     const [digests, records] = [new Set<unknown>(), new Set<string>()];
     let [lost, doubled] = [0, 0];
     for (const clone of clones) {
-      digests.add((await clone.call(["sync", { digest: true }]))["digest"]);
+      digests.add((await clone.call("sync", { digest: true }))["digest"]);
       const said = await clone.record();
       const here = new Set(said.map(({ id }) => id));
       const missing = ids.filter((id) => !here.has(id));
@@ -217,6 +224,7 @@ export async function manyClones(world: World, progress: (done: number) => void 
     }
     return { ...counts, decisions: ids.length, lost, doubled, digests: digests.size, records: records.size };
   } finally {
+    for (const clone of clones) await clone.close();
     // What did not hold can be looked at.
     if (process.env["CLEW_KEEP"] === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -244,27 +252,46 @@ async function live(
   };
   const ids: string[] = [];
   let [syncs, killed, copied, harmed] = [0, 0, 0, 0];
-  const end = Date.now() + minutes * 60_000;
-  let move = 0;
-  for (; move < operations && Date.now() < end; move++) {
-    const clone = everybody[random(everybody.length)] as Clone; // there is one
-    const what = random(100);
-    if (what < 78) await act(clone, random, { id: `w${seed}d${move}`, ids });
-    else if (what < 92) await clone.sync();
-    else if (what < 96) killed += (await clone.syncAndKill(random(900))) ? 1 : 0;
-    else if (what < 98) {
-      const other = everybody[random(everybody.length)] as Clone; // there is one
-      if (other === clone || stores !== undefined) continue;
+  const anybody = (): Clone => everybody[random(everybody.length)] as Clone; // there is one
+  const planned = (move: number): { readonly of: readonly Clone[]; readonly work: () => unknown } => {
+    const [clone, other, what, chance] = [anybody(), anybody(), random(100), random(900)];
+    if (what < 78) return { of: [clone], work: () => act(clone, random, { id: `w${seed}d${move}`, ids }) };
+    if (what < 96) syncs += 1;
+    if (what < 92) return { of: [clone], work: () => clone.sync() };
+    if (what < 96)
+      return {
+        of: [clone],
+        work: async () => {
+          killed += (await clone.syncAndKill(chance)) ? 1 : 0;
+        },
+      };
+    if (what >= 98) {
+      harmed += 1;
+      return { of: [clone], work: () => harmRef(remote, clone, chance < 450) };
+    }
+    if (other === clone || stores !== undefined) return { of: [], work: () => undefined };
+    copied += 1;
+    const copy = async (): Promise<void> => {
       // What only the place that is taken holds is sent before.
       await clone.sync();
-      clone.becomeCopyOf(other);
-      copied += 1;
-    } else {
-      harmRef(remote, everybody, random);
-      harmed += 1;
-    }
-    if (what >= 78 && what < 96) syncs += 1;
+      await clone.becomeCopyOf(other);
+    };
+    return { of: [clone, other], work: copy };
+  };
+  const end = Date.now() + minutes * 60_000;
+  const free = new Map<Clone, Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
+  let move = 0;
+  for (; move < operations && Date.now() < end; move++) {
+    const { of, work } = planned(move);
+    // Clones do what they do side by side, each of them one thing after the other.
+    const done = Promise.all(of.map((clone) => free.get(clone))).then(work);
+    for (const clone of of) free.set(clone, done);
+    const over: Promise<unknown> = done.then(() => running.delete(over));
+    running.add(over);
+    if (running.size >= AT_ONCE) await Promise.race(running);
     if (move % 100 === 99) progress(move + 1);
   }
+  await Promise.all(running);
   return { ids, operations: move, syncs, killed, copied, refsDeletedOrPutBack: harmed };
 }

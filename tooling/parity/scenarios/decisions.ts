@@ -259,6 +259,16 @@ export const decisionScenarios: readonly Scenario[] = [
       { operation: "getDeliberationStats", params: {}, says: { totalDecisions: 6 } },
       { operation: "getStats", params: {}, says: { total: 6, byAgent: { parity: 6 } } },
       { operation: "ready", params: { limit: 5 } },
+      {
+        operation: "queryDecisions",
+        params: { query: "machine", filters: { reviewedAfter: "2020-01-01" } },
+        says: { total: 1, decisions: [{ id: "d1" }] },
+      },
+      {
+        operation: "queryDecisions",
+        params: { query: "machine", filters: { reviewedAfter: "2999-01-01" } },
+        says: { total: 0, decisions: [] },
+      },
       { operation: "getAmplificationChain", params: { id: "d1" }, says: { root: { id: "d1", outcome: "failure" } } },
       { operation: "getAmplificationStats", params: { windowDays: 30 }, says: { totalChains: 1 } },
       { operation: "getSessionContext", params: { taskDescription: "retry mails" } },

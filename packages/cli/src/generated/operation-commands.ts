@@ -147,7 +147,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "operation": "recordDecision",
   "command": "decide",
   "summary": "Record a decision, alone or in a thread, with what you thought before.",
-  "usage": "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--governs GLOB]… [--forbid PATTERN]… [--input FILE]",
+  "usage": "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--alternative OPTION:WHY]… [--governs GLOB]… [--forbid PATTERN]… [--input FILE]",
   "examples": [
    "clew decide \"Use SQLite\" --confidence 0.8 --reason \"empirical:7,500 writes a second are enough:0.9\"",
    "clew decide \"Use an outbox table, not Redis\" --confidence 0.9 --governs \"src/mail/**\" --forbid ioredis",
@@ -165,6 +165,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
    "stakes": {"param":"stakes","value":"LEVEL","summary":"what depends on it","choices":["low","medium","high","critical"]},
    "context": {"param":"context","value":"TEXT","summary":"what it was about"},
    "reason": {"param":"reasons","value":"TYPE:TEXT[:STRENGTH]","summary":"why; several times","repeat":true},
+   "alternative": {"param":"alternatives","value":"OPTION:WHY","summary":"what was rejected, and why; several times","repeat":true},
    "tag": {"param":"tags","value":"NAME","summary":"to find it by; several times","repeat":true},
    "next": {"param":"nextSteps","value":"TEXT","summary":"a next step; several times","repeat":true},
    "governs": {"param":"governs.paths","value":"GLOB","summary":"files that it governs; several times","repeat":true},

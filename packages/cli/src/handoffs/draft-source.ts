@@ -24,8 +24,10 @@ import { configText } from "@clew/project/config";
 import { makeFolder, readSmallFile, refuseLink } from "@clew/project/files";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { Project } from "@clew/project/open-project";
+import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { decodeText } from "../documents/read-document.ts";
+import { wholeId } from "../rpc/operation-command.ts";
 import { type Opener, openNamedSession, projectOf } from "../session/open-sessions.ts";
 import { fenced, foundAt } from "../terminal/print-result.ts";
 import { countText } from "../terminal/value-text.ts";
@@ -43,33 +45,32 @@ export interface DraftSource {
 
 /** Reads the draft that a command names: a file, a session's answers or a thread's decisions. */
 export async function readDraftSource(invocation: Invocation): Promise<HandoffOutcome<DraftSource>> {
-  const { input, session, state, thread } = invocation.flags;
+  const { input, session, state } = invocation.flags;
+  const named = flagText(invocation, "thread");
+  const thread = named === undefined ? undefined : await wholeId(invocation, named);
   const chain = await readChain(invocation);
   if (typeof input === "string") {
     const file = await readHandoffFile(invocation, input);
     const opened = openDraft(file.text);
     if (!opened.ok) return findingsFailure("draft", opened.errors);
-    const linked = typeof thread === "string" ? thread : undefined;
     return {
       ok: true,
-      value: { draft: opened.draft, session: sessionPathOf(opened.draft), thread: linked, chain, routed: undefined },
+      value: { draft: opened.draft, session: sessionPathOf(opened.draft), thread, chain, routed: undefined },
     };
   }
-  if (typeof session === "string" || typeof state === "string") return fromSession(invocation, chain);
-  if (typeof thread === "string") return fromThread(invocation, { thread, chain });
+  if (typeof session === "string" || typeof state === "string") return fromSession(invocation, { thread, chain });
+  if (thread !== undefined) return fromThread(invocation, { thread, chain });
   throw new ClewError("USAGE", "Name what to hand off: --input DRAFT, --session ID or --thread ID.");
 }
 
 async function fromSession(
   invocation: Invocation,
-  chain: readonly string[] | undefined,
+  { thread, chain }: Pick<DraftSource, "thread" | "chain">,
 ): Promise<HandoffOutcome<DraftSource>> {
   const { stateFolder: home, ports, sessionId } = openNamedSession(invocation);
   const { session } = await loadSession(ports, sessionId);
   const folder = ownFolder(join(home, "sessions", sessionId));
   const routed = routeOf(session)?.skill;
-  const named = invocation.flags["thread"];
-  const thread = typeof named === "string" ? named : undefined;
   return { ok: true, value: { draft: draftFromSession(session, folder), session: folder, thread, chain, routed } };
 }
 

@@ -23,7 +23,7 @@ function grouped(commands: Commands): readonly (readonly [string, readonly (read
 export function shortHelp(commands: Commands, width: number | undefined): string {
   const [daily, ...rest] = grouped(commands);
   return [
-    "clew keeps the thread of an AI agent's reasoning.",
+    wrapText("clew keeps the thread of an AI agent's reasoning.", width),
     "",
     ...columns(daily?.[1] ?? [], width),
     "",
@@ -32,8 +32,10 @@ export function shortHelp(commands: Commands, width: number | undefined): string
       width ?? WIDE,
     ),
     "",
-    wrapText("`clew init` sets Clew up in your coding agents, `clew COMMAND --help` shows a command,", width),
-    wrapText("`clew --help` lists them all.", width),
+    wrapText(
+      "`clew init` sets Clew up in your coding agents, `clew try` shows it in a copy of this repository. `clew COMMAND --help` shows a command, `clew --help` lists them all.",
+      Math.min(width ?? WIDE, WIDE),
+    ),
     "",
   ].join("\n");
 }
@@ -45,7 +47,7 @@ export function overview(
   width: number | undefined,
 ): string {
   return [
-    "clew keeps the thread of an AI agent's reasoning.",
+    wrapText("clew keeps the thread of an AI agent's reasoning.", width),
     "",
     "Usage: clew COMMAND [WORDS] [FLAGS]",
     ...grouped(commands).flatMap(([title, rows]) => ["", title, ...columns(rows, width)]),

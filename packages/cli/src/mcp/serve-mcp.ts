@@ -1,139 +1,12 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { ClewClient } from "@clew/client";
+import { randomBytes } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import { DEFAULT_PROJECT, localCaller, sessionPorts, sessionToJoin } from "@clew/operations";
-import { configText, loadConfig, serverAddress } from "@clew/project/config";
-import { openProject } from "@clew/project/open-project";
-import { repoId } from "@clew/project/rules";
-import type { Service } from "@clew/project/service";
+import { configText, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
-import { loopbackToken } from "@clew/project/user";
-import {
-  agentName,
-  dispatcherBackend,
-  MCP_TOOLS,
-  type McpBackend,
-  type McpIdentity,
-  serveMcpStdio,
-  type ToolSet,
-  toolsOf,
-} from "@clew/server/mcp";
-import { isSessionId } from "@clew/thread-store";
+import { MCP_TOOLS, serveMcpStdio, type ToolSet, toolsOf } from "@clew/server/mcp";
 import type { Terminal } from "../command.ts";
 import { schemaFiles } from "../serve/installation-files.ts";
-import { comparedWithWorktree, withFileDigests } from "../thread/file-digests.ts";
 import { VERSION } from "../version.ts";
-
-interface Edges {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-type Params = Readonly<Record<string, unknown>>;
-
-const SESSION_METHODS: ReadonlySet<string> = new Set(
-  [
-    "submitStep",
-    "showStep",
-    "answerQuestions",
-    "haltSession",
-    "setRoute",
-    "completeReasoning",
-    "dispatch",
-    "getSession",
-  ].map((name) => `cstp.${name}`),
-);
-const START = "cstp.startReasoning";
-const PARENT_NAMES = ["parentSession", "parent_session", "parent"];
-const SESSION_NAMES = ["sessionId", "session_id", "session", "id"];
-const TASK_METHODS: ReadonlySet<string> = new Set(["cstp.processTaskHandoff", "cstp.getTaskContext"]);
-const TASK_NAMES = ["taskId", "task_id", "task", "id"];
-const QUERY = "cstp.queryKnowledge";
-
-/**
- * A backend far away, beside the sessions and task files of this project: those that lie here are worked on here, and what they
- * decide and teach goes to the server. Whether what is known is still true is seen on the files here.
- */
-function besideServer(far: McpBackend, edges: Edges): McpBackend {
-  return {
-    ...far,
-    async call(method, params, who) {
-      if (method === QUERY) return queryKnowledge({ far, edges, who }, params);
-      if (method === START && (await joinsHere(edges, who, params)))
-        return callHere({ far, edges, who }, method, params);
-      return (await isHere(edges, method, params))
-        ? callHere({ far, edges, who }, method, params)
-        : far.call(method, params, who);
-    },
-  };
-}
-
-interface Here {
-  readonly far: McpBackend;
-  readonly edges: Edges;
-  readonly who: McpIdentity;
-}
-
-/** Whether a hook opened a session here for the prompt that a client wants to reason about. */
-async function joinsHere(edges: Edges, { client }: McpIdentity, params: Params): Promise<boolean> {
-  const caller = { ...localCaller(agentName(client) ?? "mcp-client", "mcp"), isToolCall: true as const };
-  const ports = sessionPorts(openProject(edges), DEFAULT_PROJECT);
-  const agentMode = (params["agentMode"] ?? params["agent_mode"]) === true;
-  return (
-    (await sessionToJoin(ports, caller, { query: String(params["query"] ?? params["prompt"]), agentMode })) !==
-    undefined
-  );
-}
-
-async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
-  // A sub-agent reasons where its parent does: its decision belongs into the parent's thread, its questions onto the parent.
-  if (method === START) return isSessionHere(edges, namedBy(params, PARENT_NAMES));
-  if (SESSION_METHODS.has(method)) return isSessionHere(edges, namedBy(params, SESSION_NAMES));
-  if (!TASK_METHODS.has(method)) return false;
-  const id = namedBy(params, TASK_NAMES);
-  // An id names a task of this project; a path could name any file of this machine.
-  if (id === undefined || !/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id)) return false;
-  return (await (await openProject(edges).folder()).tasks.files.find(id)) !== undefined;
-}
-
-async function isSessionHere(edges: Edges, id: string | undefined): Promise<boolean> {
-  if (id === undefined || !isSessionId(id)) return false;
-  return (await openProject(edges).sessions(DEFAULT_PROJECT).load(id)) !== undefined;
-}
-
-function namedBy(params: Params, names: readonly string[]): string | undefined {
-  const given = names.map((name) => params[name]).find((value) => typeof value === "string");
-  return typeof given === "string" ? given : undefined;
-}
-
-// Asked there first: the server remembers with the next decision what was looked up, and refuses what it must.
-async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
-  const answer = answerOf(await here.far.call(QUERY, params, here.who));
-  const isAboutUs = params["project"] === undefined && answer["total"] !== 0;
-  return isAboutUs ? callHere(here, QUERY, params) : answer;
-}
-
-// The operation itself runs in this process, over this project's files and the server's records.
-async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { createDispatcher, OPERATIONS } = await import("@clew/project/service");
-  const project = openProject({
-    ...edges,
-    farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
-    openGate: async (session, home) => (await gate()).openGate(session, { home, env: edges.env }),
-  });
-  // The client asked an operation of a server: paths of this machine are no part of its answer.
-  const dispatcher = createDispatcher(OPERATIONS, { ...project, showsPaths: false, forPerson: false });
-  const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
-  try {
-    return await backend.call(method, params, who);
-  } finally {
-    await project.close();
-  }
-}
-
-function answerOf(value: unknown): Params {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
+import type { OpenBackend } from "./open-backend.ts";
 
 /** What `clew mcp` is started with. */
 export interface ServeMcpOptions {
@@ -146,89 +19,31 @@ export interface ServeMcpOptions {
 }
 
 /** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
-export async function serveMcp(started: ServeMcpOptions): Promise<number> {
-  const options = { ...started, env: withServer(started) };
-  const { cwd, env, terminal } = options;
-  const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
-  const backend = local ?? besideServer({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
+export async function serveMcp(options: ServeMcpOptions): Promise<number> {
+  const { terminal } = options;
+  // stdout belongs to the protocol; what should never have happened goes to the client's log.
+  const report = (thrown: unknown, what: string): void => reportTo(terminal, thrown, what);
+  let opened: Promise<OpenBackend> | undefined;
+  // What the first answers of a client need none of is loaded at its first call.
+  const open = (): Promise<OpenBackend> =>
+    (opened ??= import("./open-backend.ts").then(({ openBackend }) => openBackend({ ...options, report })));
   const server = serveMcpStdio({
-    backend: withWorktree(backend, findStateFolder(cwd, env)),
+    backend: { call: async (method, params, who) => (await open()).call(method, params, who), schemas: schemaFiles() },
     tools: toolsOf(MCP_TOOLS, options.tools ?? configuredSet(options)),
     version: VERSION,
     stateKey: randomBytes(32),
-    // stdout belongs to the protocol; what should never have happened goes to the client's log.
-    report: (thrown, what) => reportTo(terminal, thrown, what),
+    report,
   });
   await ended();
   await server.close();
-  await local?.close();
+  await (await opened)?.close();
   return 0;
 }
 
-function configuredSet({ cwd, env }: Edges): ToolSet {
+function configuredSet({ cwd, env }: ServeMcpOptions): ToolSet {
   const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
   return configText(config, "mcp.tools") === "all" ? "all" : "core";
 }
-
-// The server of all other commands, which may stand in the user's settings; a store that is named here is the one that is meant.
-function withServer({ cwd, env, store }: ServeMcpOptions): ServeMcpOptions["env"] {
-  // What is wrong with the settings is said at the first call, as that a store cannot be opened.
-  const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
-  const { CLEW_URL: _, CLEW_TOKEN: __, CLEW_AGENT: named, ...rest } = env;
-  const url = store === undefined ? configText(config, "url") : undefined;
-  const token = configText(config, "token");
-  return {
-    ...rest,
-    ...(url === undefined ? {} : { CLEW_URL: url }),
-    ...(token === undefined ? {} : { CLEW_TOKEN: token }),
-    ...(named === undefined || named === "" ? {} : { CLEW_AGENT: named }),
-  };
-}
-
-async function withToken(env: ServeMcpOptions["env"]): Promise<ServeMcpOptions["env"]> {
-  if (env["CLEW_TOKEN"] !== undefined) return env;
-  const token = loopbackToken(env["CLEW_URL"] ?? "", env);
-  return token === undefined ? env : { ...env, CLEW_TOKEN: token };
-}
-
-function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise<void> } {
-  let opened: Promise<Service> | undefined;
-  const open = async (): Promise<Service> => {
-    const { openService } = await import("@clew/project/service");
-    const { cwd, env, store, terminal } = options;
-    const report = (thrown: unknown, method: string): void => reportTo(terminal, thrown, method);
-    return openService({
-      cwd,
-      env,
-      report,
-      openGate: async (session, home) => (await gate()).openGate(session, { home, env }),
-      store,
-    });
-  };
-  const backend = dispatcherBackend({
-    async open() {
-      // A store that could not be opened may open at the next call: a disk may have room again.
-      opened ??= open().catch((thrown: unknown) => {
-        opened = undefined;
-        throw thrown;
-      });
-      return (await opened).dispatcher;
-    },
-    agent: options.env["CLEW_AGENT"],
-    fallbackAgent: "mcp-client",
-    session: randomUUID(),
-    schemas: schemaFiles(),
-  });
-  return {
-    ...backend,
-    async close() {
-      await (await opened?.catch(() => undefined))?.close();
-    },
-  };
-}
-
-// What the first answers of a client need none of is loaded when it is used.
-const gate = () => import("../gate/pointer-file.ts");
 
 function reportTo(terminal: Terminal, thrown: unknown, what: string): void {
   if (ClewError.is(thrown) && thrown.code !== "INTERNAL") return;
@@ -246,54 +61,4 @@ function ended(): Promise<void> {
     process.stdin.once("end", resolve).once("close", resolve);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
-}
-
-/**
- * A backend for a client that works in a project: the files of a resumed thread are compared with what lies there now, and
- * a decision on files remembers what they were. The server behind it may be far away and sees no worktree.
- */
-function withWorktree<T extends McpBackend>(
-  backend: T,
-  { path: home, project }: ReturnType<typeof findStateFolder>,
-): T {
-  const inner = backend.call.bind(backend);
-  return {
-    ...backend,
-    async call(method, params, who) {
-      if (method === "cstp.recordDecision") {
-        const { repo = await repoId(home, project), ...rest } = withFileDigests(project, params);
-        return inner(method, { ...rest, repo }, who);
-      }
-      const answer = await inner(method, params, who);
-      return method === "cstp.resumeThread" ? comparedWithWorktree(project, answer) : answer;
-    },
-  };
-}
-
-/** Answers out of a server far away (`CLEW_URL`, `CLEW_TOKEN`). */
-function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {
-  const url = env["CLEW_URL"] ?? "";
-  const token = env["CLEW_TOKEN"];
-  const clients = new Map<string | undefined, ClewClient>();
-  const clientFor = async (agent: string | undefined): Promise<ClewClient> => {
-    serverAddress(url);
-    const { createClient } = await import("@clew/client");
-    const client = clients.get(agent) ?? createClient({ url, token, agent });
-    clients.set(agent, client);
-    return client;
-  };
-  let tokenDecides = false;
-  return {
-    async call(method, params, who) {
-      const agent = tokenDecides ? undefined : (env["CLEW_AGENT"] ?? agentName(who.client));
-      try {
-        return await (await clientFor(agent)).callAny(method, params);
-      } catch (thrown) {
-        // The token belongs to one agent: then that is who speaks, whatever the client calls itself.
-        if (agent === undefined || !ClewError.is(thrown) || thrown.code !== "AGENT_MISMATCH") throw thrown;
-        tokenDecides = true;
-        return (await clientFor(undefined)).callAny(method, params);
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { flagListGiven, flagNumber, flagOn, flagText } from "../arguments/flag-values.ts";
+import { flagListGiven, flagNumber, flagOn, flagText, SHORT_ID } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
 import { answerOf, argumentOrInput, callOnce, callParams } from "./call-project.ts";
@@ -52,25 +52,27 @@ export async function rowParams(
   if (row.word !== undefined && args !== undefined)
     said[row.word.param] = argumentOrInput(invocation, args, row.word.what);
   for (const [name, flag] of Object.entries(row.flags)) say(said, flag.param, valueOf(invocation, name, flag));
-  return wholeIds(invocation, await callParams(invocation, { ...said, ...row.fixed, ...more }));
+  const params = await callParams(invocation, { ...said, ...row.fixed, ...more });
+  const own = row.flags["id"]?.param;
+  for (const name of ID_PARAMS) {
+    const id = params[name];
+    if (name !== own && typeof id === "string") params[name] = await wholeId(invocation, id, params["project"]);
+  }
+  return params;
 }
 
 const ID_PARAMS = ["threadId", "id", "decisionId", "continuesDecision", "parentDecisionId", "by"];
 
-// A terminal shows eight characters of a long id; whoever types them means the one thing on record that they begin.
-async function wholeIds(invocation: Invocation, params: Record<string, unknown>): Promise<Record<string, unknown>> {
-  for (const name of ID_PARAMS) {
-    const beginning = params[name];
-    if (typeof beginning !== "string" || !/^[0-9a-z]{8}$/.test(beginning)) continue;
-    const { ids } = await callOnce(invocation, "findIds", { beginning, project: params["project"] });
-    const found = Array.isArray(ids) ? ids.map(fieldText) : [];
-    if (found.length > 1)
-      throw new ClewError("USAGE", `${found.length} ids begin with ${beginning}: ${found.join(", ")}.`, {
-        hint: "Give one of them whole.",
-      });
-    params[name] = found[0] ?? beginning;
-  }
-  return params;
+/** The id of a thread or a decision, given whole or by the eight characters that a terminal shows of it. */
+export async function wholeId(invocation: Invocation, given: string, project?: unknown): Promise<string> {
+  if (!SHORT_ID.test(given)) return given;
+  const { ids } = await callOnce(invocation, "findIds", { beginning: given, project });
+  const found = Array.isArray(ids) ? ids.map(fieldText) : [];
+  if (found.length > 1)
+    throw new ClewError("USAGE", `${found.length} ids begin with ${given}: ${found.join(", ")}.`, {
+      hint: "Give one of them whole.",
+    });
+  return found[0] ?? given;
 }
 
 /** Notes a param; one with a dot in its name is a field of another, such as `governs.paths`. */

@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import type { OpenServer } from "@clew/server";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { openGate } from "../gate/pointer-file.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { pageFolder, schemaFiles } from "./installation-files.ts";
@@ -24,7 +23,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
     pageFolder: pageFolder(),
     schemas: schemaFiles(),
     linkIsPersons: !invocation.json && isPersonThere(invocation),
-    openGate: (session, home) => openGate(session, { home, env }),
+    openGate: async (session, home) => (await import("../gate/pointer-file.ts")).openGate(session, { home, env }),
   });
 }
 

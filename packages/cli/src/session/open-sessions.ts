@@ -5,8 +5,12 @@ import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
+<<<<<<< HEAD
 import { clewWords } from "../agents/installed-clew.ts";
 import { flagText } from "../arguments/flag-values.ts";
+=======
+import { flagText, SHORT_ID } from "../arguments/flag-values.ts";
+>>>>>>> main
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import type { Commander } from "../terminal/person.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";
@@ -98,8 +102,10 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
   return Object.assign(opened, { sessionId });
 }
 
-/** A session's id from the eight characters that a terminal shows of one that lies here. */
-function wholeSessionId(stateFolder: string, given: string): string {
+/** A session's id, given whole or by the eight characters that a terminal shows of one that lies here. */
+export function wholeSessionId(stateFolder: string, given: string): string {
+  if (isSessionId(given)) return given;
+  if (!/^[0-9a-f]{8}$/.test(given)) throw new ClewError("USAGE", `"${given.slice(0, 60)}" is not a session id.`);
   const folder = join(stateFolder, "sessions");
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`reasoning-${given}`)) : [];
   const ids = names.map((name) => name.slice("reasoning-".length, -".json".length)).filter(isSessionId);
@@ -110,6 +116,15 @@ function wholeSessionId(stateFolder: string, given: string): string {
       hint: "Give one of them whole.",
     });
   return only;
+}
+
+/** The thread that a session is to join, where one is named: a session that cannot join it would only say so at its end. */
+export async function threadFlag(invocation: Invocation): Promise<string | undefined> {
+  const thread = flagText(invocation, "thread");
+  if (thread === undefined) return undefined;
+  if (SHORT_ID.test(thread)) return (await import("../rpc/operation-command.ts")).wholeId(invocation, thread);
+  if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread)) return thread;
+  throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
 }
 
 /** What a person at a terminal is shown of the id of a session that lies here, and may type. */

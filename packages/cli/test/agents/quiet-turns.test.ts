@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { type HookAnswerSeen, type HookProject, hookProject, LIGHT_ANSWERS } from "../rig/hook-project.ts";
 
+const CLEW = join(import.meta.dirname, "../../dist/clew.cjs");
 const AGENT = { session_id: "agent-1" };
 
 const prompt = (at: HookProject, text: string): Promise<HookAnswerSeen> =>
@@ -27,7 +28,7 @@ function shellOf(
 ): (shell: string, text: string, input?: string) => { code: number | null; out: string } {
   const bin = join(at.home, "bin");
   mkdirSync(bin);
-  symlinkSync(join(import.meta.dirname, "../../dist/clew.cjs"), join(bin, "clew"));
+  symlinkSync(CLEW, join(bin, "clew"));
   symlinkSync(process.execPath, join(bin, "node"));
   const env = { ...at.env, PATH: `${bin}:/usr/bin:/bin` };
   return (shell, text, input = "") => {
@@ -35,6 +36,10 @@ function shellOf(
     return { code: done.status, out: done.stdout + done.stderr };
   };
 }
+
+const reason = (out: string): string => JSON.parse(out).hookSpecificOutput.permissionDecisionReason;
+const filledIn = (block: string): string =>
+  block.replace(/(<<'END'\n)[^]*(\nEND)$/, (_, head, tail) => head + LIGHT_ANSWERS + tail);
 
 /** The command of a refusal with its here-document. */
 function blockOf(denied: string): string {
@@ -92,6 +97,34 @@ describe("the refusals of a turn", () => {
       expect(filled).toMatchObject({ code: 0 });
       expect(filled.out).toContain("completed");
       expect(at.sessions()).toMatchObject([{ status: "completed" }]);
+    }
+  });
+
+  it("name a Node that works where the agent's shell finds none, or too old a one [agents:whole-refusal]", () => {
+    for (const found of ["an old one", "none"]) {
+      const at = hookProject();
+      const run = shellOf(at);
+      const call = { ...AGENT, cwd: at.folder, prompt: "Rename the flag --fast to --quick", tool_name: "Write" };
+      const input = { file_path: join(at.folder, "a.txt"), content: "x" };
+      const hook = (event: string, more: object) =>
+        run("sh", `clew hook claude ${event}`, JSON.stringify({ ...call, ...more }));
+      hook("UserPromptSubmit", {});
+      const block = blockOf(reason(hook("PreToolUse", { tool_input: input }).out));
+      const old = join(at.home, "old");
+      mkdirSync(old);
+      if (found === "an old one") {
+        writeFileSync(join(old, "node"), "#!/bin/sh\nexit 9\n", { mode: 0o755 });
+        symlinkSync(CLEW, join(old, "clew"));
+      }
+      // What an agent's shell makes of a command, whatever PATH its hooks have.
+      const shell = (text: string) => run("sh", `PATH=${JSON.stringify(`${old}:/usr/bin:/bin`)}\n${text}`);
+      expect(shell(filledIn(block)).code).toBe(found === "none" ? 127 : 9);
+      const again = reason(hook("PreToolUse", { tool_input: input }).out);
+      const [, program = ""] = /put this in its place: (.*)$/m.exec(again) ?? [];
+      const command = filledIn(block).replace(/^clew /, () => `${program} `);
+      expect(hook("PreToolUse", { tool_name: "Bash", tool_input: { command } }).out).toBe("");
+      expect(shell(command)).toMatchObject({ code: 0 });
+      expect(hook("PreToolUse", { tool_input: input }).out).not.toContain("deny");
     }
   });
 

@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type HookProject, hookProject } from "../rig/hook-project.ts";
 
@@ -64,6 +66,54 @@ describe("what a hook brings back", () => {
     expect((await write(project, "PreToolUse", "src/mail/send.ts", "s5")).text).toBe("");
     expect((await write(project, "PreToolUse", "src/mail/other.ts", "s5")).context).toContain("dec_outbox");
     expect((await write(project, "PreToolUse", "src/page.ts", "s5")).text).toBe("");
+  });
+
+  it("comes once for a file, however its path is written [recall:hooks]", async () => {
+    const project = await withRecord();
+    const link = `${project.folder} link`;
+    mkdirSync(join(project.folder, "src", "mail"), { recursive: true });
+    symlinkSync(project.folder, link);
+    const edit = (session: string, cwd: string, file_path: string) =>
+      project.hook("claude", "PreToolUse", {
+        session_id: session,
+        cwd,
+        tool_name: "Write",
+        tool_input: { file_path, content: "send();" },
+      });
+    const ways: readonly (readonly [cwd: string, path: string])[] = [
+      [project.folder, `${project.folder}/src/mail/send.ts`],
+      [project.folder, "src/mail/send.ts"],
+      [project.folder, "./src/../src/mail/send.ts"],
+      [join(project.folder, "src"), "mail/send.ts"],
+      [link, "src/mail/send.ts"],
+      [project.folder, `${link}/src/mail/send.ts`],
+    ];
+    for (const [first, [cwd, path]] of ways.entries()) {
+      const session = `w${first}`;
+      await prompt(project, "clew:skip go", "claude", session);
+      expect((await edit(session, cwd, path)).context, path).toContain("dec_outbox: Use an outbox table");
+      for (const [folder, other] of ways)
+        expect((await edit(session, folder, other)).text, `${path} ${other}`).toBe("");
+    }
+  });
+
+  it("comes for each of the files of one call that it was not shown for [recall:hooks]", async () => {
+    const project = await withRecord();
+    await prompt(project, "clew:skip go", "codex", "c1");
+    const patch = (...paths: readonly string[]) =>
+      project.hook("codex", "PostToolUse", {
+        session_id: "c1",
+        cwd: project.folder,
+        tool_name: "apply_patch",
+        tool_input: {
+          command: `*** Begin Patch\n${paths.map((path) => `*** Add File: ${path}\n+send();\n`).join("")}*** End Patch\n`,
+        },
+        tool_response: "done",
+      });
+    expect((await patch("src/page.ts", "src/mail/a.ts")).context).toContain("dec_outbox");
+    expect((await patch("src/mail/a.ts")).text).toBe("");
+    expect((await patch("src/mail/a.ts", "src/mail/b.ts")).context).toContain("dec_outbox");
+    expect((await patch("src/mail/b.ts", "src/mail/a.ts", "src/page.ts")).text).toBe("");
   });
 
   it("comes with the result where a client takes nothing before a tool [recall:hooks]", async () => {

@@ -393,7 +393,7 @@ describe("the installation", () => {
     const entry = readFileSync(CLEW, "utf8");
     const box = sandbox();
     const project = join(box.folder, "project");
-    mkdirSync(join(project, ".clew", "log"), { recursive: true, mode: 0o700 });
+    mkdirSync(join(project, ".clew"), { recursive: true, mode: 0o700 });
     for (const version of ["20.11.0", "22.15.1", "23.4.0"]) {
       const fake = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
       const path = write(box, "old.cjs", entry.replace('"use strict";', `"use strict";${fake}`));

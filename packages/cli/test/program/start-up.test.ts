@@ -1,9 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { STEP_KEYS } from "@clew/fsm";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
+<<<<<<< HEAD
 import { DIALECTS } from "../../src/doctor/reports.ts";
 import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
+=======
+import { DIALECTS } from "../../src/doctor/agent-report.ts";
+import { answerOf, CLEW, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
+>>>>>>> main
 import { mcpProcess } from "../rig/mcp-process.ts";
 
 /** A sandbox in which nothing was compiled yet. */
@@ -35,6 +42,13 @@ function hook(at: Sandbox, event: string, payload: object): string {
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
+}
+
+/** A session from its start to its end, each step in a process of its own. */
+function completeSession(at: Sandbox): void {
+  const { state_file: state = "" } = ok<View>(at, ["start", "Pick a queue"]);
+  for (const step of STEP_KEYS) ok(at, ["step", step, "--state", state, "--input", "-"], answerOf(ANSWERS[step]));
+  ok(at, ["complete", "--state", state]);
 }
 
 const PROMPT = { prompt: "Fix the importer" };
@@ -113,6 +127,41 @@ describe("a process", () => {
     expect(stats().get("hook")?.size).toBeGreaterThan(first?.size ?? Number.POSITIVE_INFINITY);
     expect(stats().has("hook-inspect-shell")).toBe(true);
     expect(statSync(cacheOf(at)).mode & 0o777).toBe(0o700);
+  });
+
+  it("keeps what a prompt calls that does more than the first one did, once [cli:compiled-code]", () => {
+    const at = freshSandbox();
+    const kept = () =>
+      statSync(join(cacheOf(at), readdirSync(cacheOf(at)).find((name) => name.includes(".hook-prompt.")) ?? ""));
+    hook(at, "UserPromptSubmit", { prompt: "clew:skip" });
+    const first = kept();
+    hook(at, "UserPromptSubmit", PROMPT);
+    const second = kept();
+    expect(second.size).toBeGreaterThan(first.size);
+    hook(at, "UserPromptSubmit", { session_id: "two", prompt: "Fix the exporter" });
+    expect(kept().mtimeMs).toBe(second.mtimeMs);
+  });
+
+  it("that serves MCP loads neither the operations nor a store before its first call [cli:small-starts]", async () => {
+    const at = freshSandbox();
+    const server = await mcpProcess(at);
+    expect(await server.end()).toBe(0);
+    const chunks = loadedBy(at, "mcp");
+    expect(chunks.map(withoutHash)).toEqual(["hot", "mcp", "serving"]);
+    expect(kilobytes(chunks)).toBeLessThan(610);
+  });
+
+  it("completes a session without what reads tasks and skills, and opens one without what completes it [cli:small-starts]", () => {
+    const at = freshSandbox();
+    completeSession(at);
+    completeSession(at);
+    const chunks = loadedBy(at, "complete");
+    // The first completion finds no store: for what is there of it, an empty one in memory stands.
+    const ALWAYS = ["completing", "following", "hot", "recalling", "sequence"];
+    expect(chunks.map(withoutHash)).toEqual([...ALWAYS, "memory"].toSorted());
+    expect(kilobytes(chunks)).toBeLessThan(500);
+    expect(loadedBy(at, "start").map(withoutHash)).toEqual(["hot", "recalling"]);
+    expect(loadedBy(at, "step-3").map(withoutHash)).toEqual(["hot", "recalling"]);
   });
 
   it("that serves MCP reads back what an earlier one compiled, before its first call and after [cli:compiled-code]", async () => {

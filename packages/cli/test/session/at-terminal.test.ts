@@ -30,6 +30,9 @@ function atTerminal(box: Sandbox, words: string, type: (seen: string) => string 
 }
 
 // Where the system has no `script`, there is no terminal to test on.
+/** What a screen shows of a long id. */
+const shortOf = (id: string): string => id.slice(id.indexOf("_") + 1).slice(0, 8);
+
 describe.runIf(hasScript)("a person at a terminal", () => {
   it("is asked each open question by `clew answer` alone, and the session goes on [session:answer-asks]", async () => {
     const box = sandbox();
@@ -56,6 +59,56 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect(box.run(["show", "--session", "00000000"])).toMatchObject({ code: 5 });
     expect(box.run(["show", "--session", id.slice(0, 7)]).code).toBe(2);
     expect(box.run(["status"]).stdout).toContain(id);
+  });
+
+  it("may type eight characters wherever a thread, a decision or a session is named [cli:lists]", () => {
+    const box = sandbox();
+    const ids = (words: string[]): string => /(?:dec|thread)_[0-9a-z-]{36}/.exec(box.run(words).stdout)?.[0] ?? "";
+    const thread = ids(["thread", "create", "Queues", "--json"]);
+    const rule = ["--governs", "src/**", "--forbid", "ioredis"];
+    const decision = ids([
+      "decide",
+      "Use a table",
+      "--confidence",
+      "0.8",
+      "--thread",
+      shortOf(thread),
+      ...rule,
+      "--json",
+    ]);
+    const { session_id: id } = ok<{ session_id: string }>(box, ["start", "Pick a queue", "--thread", shortOf(thread)]);
+    const [t, d] = [shortOf(thread), shortOf(decision)];
+    const stored = (session: string) =>
+      JSON.parse(readFileSync(join(box.folder, `.clew/sessions/reasoning-${session}.json`), "utf8")).metadata;
+    expect(stored(id).thread_id).toBe(thread);
+    const child = ok<{ session_id: string }>(box, ["start", "Look", "--agent-mode", "--parent", id.slice(0, 8)]);
+    expect(stored(child.session_id).parent_session).toBe(id);
+    expect(box.run(["start", "Look", "--agent-mode", "--parent", "00000000"]).code).toBe(5);
+    for (const words of [
+      ["thread", "export", t],
+      ["thread", "verify", t],
+      ["think", "Tables are durable", "--thread", t],
+      ["think", "Tables are old", "--decision", d],
+      ["decide", "Index it", "--confidence", "0.8", "--thread", t, "--continues", d],
+      ["decide", "Name it", "--confidence", "0.8", "--parent", d],
+      ["review", d, "--outcome", "success"],
+      ["rule", "list", d],
+      ["rule", "test", d],
+      ["supersede", d, "--with", "Use two tables", "--because", "one is too few"],
+      ["handoff", "create", "--thread", t],
+      ["diagram", "--session", id.slice(0, 8)],
+    ]) {
+      const run = box.run(words);
+      // What is named is there: whatever else may be missing, it is not that.
+      expect([words.join(" "), run.code === 5, run.stderr]).toEqual([
+        words.join(" "),
+        false,
+        expect.not.stringContaining("no thread"),
+      ]);
+    }
+    // An id of one's own may be as short, and begins no other.
+    const own = ok<{ id: string }>(box, ["decide", "Keep it", "--confidence", "0.8", "--id", d]);
+    expect(own.id).toBe(d);
   });
 
   it("who closes the input under a prompt has answered nothing, and gets the cursor back [session:answer-asks] [agents:init-dry-run]", async () => {

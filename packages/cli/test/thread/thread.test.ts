@@ -106,6 +106,22 @@ describe("clew thread, decide, think", () => {
     ]);
   });
 
+  it("keep what a decision rejected, and why [cli:decide-alternatives]", () => {
+    const box = sandbox();
+    const options = ["Redis: it loses jobs: twice", "Kafka", "cron:too slow", "https://queue.example: not ours"];
+    const words = options.flatMap((each) => ["--alternative", each]);
+    done(box.run(["decide", "Use a table", "--confidence", "0.8", "--id", "d", ...words]));
+    const { decision } = JSON.parse(done(box.run(["rpc", "getDecision", '{"id":"d"}', "--json"])));
+    expect(decision.alternatives).toEqual([
+      { option: "Redis", why_rejected: "it loses jobs: twice" },
+      { option: "Kafka" },
+      { option: "cron", why_rejected: "too slow" },
+      { option: "https://queue.example", why_rejected: "not ours" },
+    ]);
+    const refused = box.run(["decide", "Use it", "--confidence", "0.8", "--alternative", ": never"]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--alternative is OPTION:WHY")]);
+  });
+
   it("take the same review twice for one, and any other for another [thread:safe-retry]", () => {
     const box = sandbox();
     done(box.run(["decide", "D", "--confidence", "0.5", "--id", "d"]));

@@ -65,18 +65,24 @@ export { checkTaskFile, type TaskFileCheck } from "../task/check-task-file.ts";
 export { renderHandoff, withCompletion, withHandoff, withTaskStatus } from "../task/edit-task-file.ts";
 export type { FullTaskHandoff, TaskFinding } from "../task/normalise-handoff.ts";
 export {
-  isTaskId,
   isTaskStatus,
-  nextTaskId,
   readTaskFile,
   readTaskHeader,
-  slugOf,
   TASK_STATUSES,
   type TaskFile,
   type TaskHeader,
   type TaskOutcome,
 } from "../task/read-task-file.ts";
-export { LONGEST_NAME, oneLine, renderTaskFile, shortLine, tableCell } from "../task/render-task-file.ts";
+export {
+  isTaskId,
+  LONGEST_NAME,
+  nextTaskId,
+  oneLine,
+  renderTaskFile,
+  shortLine,
+  slugOf,
+  tableCell,
+} from "../task/render-task-file.ts";
 export { type CriterionState, readTaskPurpose } from "../task/task-purpose.ts";
 export { compactInstant, dateOfDay, daysSince1970, formatInstant, instantOf } from "../time/instant.ts";
 export { valueAt } from "../yaml/json-pointer.ts";

@@ -9,7 +9,8 @@ import type {
 import canonicalize from "canonicalize";
 import { pathProblem } from "../task/field-rules.ts";
 import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
-import { STATUS_OF_OUTCOME, slugOf } from "../task/read-task-file.ts";
+import { STATUS_OF_OUTCOME } from "../task/read-task-file.ts";
+import { slugOf } from "../task/render-task-file.ts";
 
 const MOST_PATHS = 2000;
 

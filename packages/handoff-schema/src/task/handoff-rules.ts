@@ -1,7 +1,7 @@
 import { joinPointer, splitPointer } from "../yaml/json-pointer.ts";
 import { isTemplateValue, pathProblem } from "./field-rules.ts";
 import type { FullTaskHandoff, JsonMap, TaskFinding } from "./normalise-handoff.ts";
-import { isTaskId, slugOf } from "./read-task-file.ts";
+import { isTaskId, slugOf } from "./render-task-file.ts";
 
 /** Facts from outside the document that rules may ask for; a rule whose fact is absent finds nothing. */
 export interface RuleFacts {

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  discoverSkills,
-  type FoundSkillFiles,
-  readWorkflowCache,
-  renderWorkflowCache,
-  type Workflow,
-} from "./discover-skills.ts";
+import { discoverSkills, type FoundSkillFiles, type Workflow } from "./discover-skills.ts";
 import { menuEntries, menuText, pickTarget, type RankingFacts, rankingFacts, rankTargets } from "./targets.ts";
+import { readWorkflowCache, renderWorkflowCache } from "./workflow-cache.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-02-04T19:30:00Z");

@@ -8,18 +8,13 @@ import type { Project, ProjectFolder } from "../project.ts";
 import { knownTo } from "../recall/known-to.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
+import { fieldsOf } from "../without-absent.ts";
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 import { brokenMove, storeHandoffLog } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
 import { PROFILE_FLAG } from "./payload-file-operations.ts";
-import {
-  acknowledgeDispatch,
-  acknowledgeHandoff,
-  fieldsOf,
-  receiveHandoff,
-  validateHandoffFile,
-} from "./receive-handoff.ts";
+import { acknowledgeDispatch, acknowledgeHandoff, receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
 const handoffId = z
   .string()

@@ -1,7 +1,7 @@
 import { keywordsOf } from "@clew/handoff-schema/internal";
 import type { Session } from "@clew/schemas";
-import type { InstalledSkill } from "./discover-skills.ts";
 import { type RankedTarget, rankTargets } from "./targets.ts";
+import type { InstalledSkill } from "./workflow-cache.ts";
 
 /** The installed skills as they are offered to whoever looks for one: the best first, and how many more there are. */
 export interface OfferedSkills {

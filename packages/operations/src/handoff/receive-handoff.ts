@@ -19,6 +19,7 @@ import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { unlessGone } from "../task/process-task.ts";
+import { fieldsOf } from "../without-absent.ts";
 import {
   aboutHandoff,
   beginLifecycle,
@@ -248,9 +249,4 @@ export async function acknowledgeDispatch(
   await unlessGone(async () => {
     await dispatchSession(ports, { sessionId, action: "ack", by: agentId });
   });
-}
-
-/** The fields of an object; of anything else there are none. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -1,5 +1,20 @@
 import { isSameRepo, matchesGlobs } from "../rule/globs.ts";
-import { type Field, type RecallIndex, type RecallSource, type SourceWords, WEIGHT } from "./recall-index.ts";
+import {
+  fieldWeight,
+  hasSymbols,
+  holdingOf,
+  isRejected,
+  optionsIn,
+  type RecallEntry,
+  type RecallIndex,
+  type RecallKind,
+  type RecallSource,
+  soughtPair,
+  soughtWord,
+  timeIn,
+  timesHeld,
+  titleIn,
+} from "./recall-index.ts";
 import { isPlain, type Word, wordsOf } from "./words.ts";
 
 /** What is asked: words, and the paths that it is about. */
@@ -21,6 +36,9 @@ export interface Matched {
 
 /** A source that may bear on what is asked. */
 export interface Match {
+  readonly kind: RecallKind;
+  readonly id: string;
+  /** The whole of it, read where that is asked for. */
   readonly source: RecallSource;
   readonly voice: "sure" | "maybe";
   /** 0..1: how likely it bears on it, as the tuning sets have it. */
@@ -49,14 +67,25 @@ const CODE = new Set(
 /** Verbs and the like count for less, wherever they stand. */
 const PLAIN_SHARE = 0.35;
 
+/** A word of the question that is on record. */
+interface AskedWord extends Word {
+  readonly sought: string;
+  readonly weight: number;
+  /** Whether it says what is done rather than to what. */
+  readonly isVerb: boolean;
+}
+
 interface Question {
   readonly index: RecallIndex;
   readonly query: RecallQuery;
-  readonly words: readonly Word[];
+  /** The heaviest first. */
+  readonly words: readonly AskedWord[];
   readonly weights: ReadonlyMap<string, number>;
-  /** Of all its words together, and of the ones that say to what. */
+  readonly heaviest: number;
+  /** Of all its words together, identifiers as a whole aside. */
   readonly total: number;
-  readonly pairs: readonly (readonly [string, string])[];
+  /** Words side by side that are both on record, and what that weighs. */
+  readonly pairs: readonly { readonly sought: string; readonly weight: number }[];
   /** Whether it mends something: that seldom decides anything. */
   readonly mends: boolean;
   /** In how many sources each of its words is, and from how many on a word is not rare. */
@@ -73,10 +102,15 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
   return weighSources(index, query)
     .filter(({ candidate, named }) => candidate.strength > 0 || named.length > 0)
     .map((weighed): Match => {
-      const { source, named, words, score } = weighed;
+      const { candidate, named, words, score } = weighed;
+      const { entry } = candidate;
       const what = words.slice(0, 8).join(" ");
       return {
-        source,
+        kind: entry.kind,
+        id: entry.id,
+        get source() {
+          return entry.source;
+        },
         voice: isSure(weighed) ? "sure" : "maybe",
         score: Math.round(score * 1000) / 1000,
         matched: what === "" ? named : [...named, { by: "words", what }],
@@ -84,9 +118,7 @@ export function matchSources(index: RecallIndex, query: RecallQuery): readonly M
     })
     .toSorted(
       (left, right) =>
-        placeOf(query, left) - placeOf(query, right) ||
-        right.score - left.score ||
-        (left.source.id < right.source.id ? -1 : 1),
+        placeOf(query, left) - placeOf(query, right) || right.score - left.score || (left.id < right.id ? -1 : 1),
     );
 }
 
@@ -110,13 +142,26 @@ function readQuestion(index: RecallIndex, query: RecallQuery): Question {
   const weightOf = ({ form }: Word): number => weights.get(form) ?? 0;
   const words = distinct.toSorted((left, right) => weightOf(right) - weightOf(left)).slice(0, MOST_WORDS);
   const plain = all.filter(({ isJoined }) => !isJoined);
+  const isKnown = ({ form }: Word): boolean => (counts.get(form) ?? 0) > 0;
+  const sides = plain.slice(1).map((right, at): readonly [Word, Word] => [plain[at] ?? right, right]);
   return {
     index,
     query,
-    words,
+    words: words.filter(isKnown).map((word) => ({
+      ...word,
+      sought: soughtWord(word.form),
+      weight: weightOf(word),
+      isVerb: isPlain(word.form),
+    })),
     weights,
+    heaviest: Math.max(1, ...weights.values()),
     total: words.filter(({ isJoined }) => !isJoined).reduce((sum, word) => sum + weightOf(word), 0),
-    pairs: plain.slice(1).map(({ form }, at) => [plain[at]?.form ?? "", form]),
+    pairs: sides
+      .filter((pair) => pair.every(isKnown))
+      .map(([left, right]) => ({
+        sought: soughtPair(left.form, right.form),
+        weight: Math.min(weightOf(left), weightOf(right)),
+      })),
     mends: MENDS.some((verb) => start.startsWith(verb)),
     counts,
     rare: Math.max(2, size * RARE_SHARE),
@@ -131,80 +176,90 @@ function rarity(size: number, count: number, form: string): number {
 
 interface Candidate {
   readonly number: number;
-  readonly source: RecallSource;
-  readonly words: SourceWords;
+  readonly entry: RecallEntry;
   /** The words of the question that it has. */
-  readonly held: readonly Word[];
+  readonly held: readonly AskedWord[];
+  /** How often it has those that say to what something is done. */
+  readonly times: number;
+  /** Whether one of them stands in a rejected option. */
+  readonly isOption: boolean;
   readonly strength: number;
   /** The weight of these words, without identifiers as a whole. */
   readonly mass: number;
 }
 
 function byStrength(left: Candidate, right: Candidate): number {
-  return right.strength - left.strength || (left.source.id < right.source.id ? -1 : 1);
+  return right.strength - left.strength || (left.entry.id < right.entry.id ? -1 : 1);
 }
 
 function closest(question: Question): readonly Candidate[] {
-  const { index } = question;
+  const { index, counts } = question;
   const sums = new Map<number, number>();
-  const { counts } = question;
   const limit = Math.max(COMMON.least, index.size * COMMON.share);
   let isFound = false;
-  for (const { form } of question.words) {
-    const count = counts.get(form) ?? 0;
-    if (count === 0 || (isFound && (count > limit || sums.size > ENOUGH))) continue;
+  for (const { form, weight } of question.words) {
+    if (isFound && ((counts.get(form) ?? 0) > limit || sums.size > ENOUGH)) continue;
     isFound = true;
-    const weight = question.weights.get(form) ?? 0;
     for (const number of index.holders(form, MOST_HOLDERS)) sums.set(number, (sums.get(number) ?? 0) + weight);
   }
-  const best = [...sums].toSorted((left, right) => right[1] - left[1] || right[0] - left[0]).slice(0, MOST_CLOSE + 8);
-  return best
-    .flatMap(([number]) => candidateOf(question, number) ?? [])
+  return candidatesOf(question, heaviest(sums, MOST_CLOSE + 8))
     .toSorted(byStrength)
     .slice(0, MOST_CLOSE);
 }
 
-function candidateOf(question: Question, number: number): Candidate | undefined {
-  const { index, query, weights } = question;
-  const source = index.source(number);
-  if (source === undefined || Date.parse(source.at) > query.at) return undefined;
-  const words = index.words(number);
-  const held: Word[] = [];
-  let [sum, mass] = [0, 0];
+/** The sources of the largest sums, the newest first of equal ones: most of hundreds are passed over with one look. */
+function heaviest(sums: ReadonlyMap<number, number>, most: number): readonly number[] {
+  const best: { readonly number: number; readonly sum: number }[] = [];
+  sums.forEach((sum, number) => {
+    const last = best[most - 1];
+    if (last !== undefined && (sum < last.sum || (sum === last.sum && number < last.number))) return;
+    let place = Math.min(best.length, most - 1);
+    for (let other = best[place - 1]; other !== undefined; other = best[place - 1]) {
+      if (other.sum > sum || (other.sum === sum && other.number > number)) break;
+      best[place] = other;
+      place -= 1;
+    }
+    best[place] = { number, sum };
+  });
+  return best.map(({ number }) => number);
+}
+
+function candidatesOf(question: Question, numbers: readonly number[]): readonly Candidate[] {
+  const entries = question.index.entries(numbers);
+  return numbers.flatMap((number) => {
+    const entry = entries.get(number);
+    return entry === undefined || timeIn(entry.words) > question.query.at ? [] : [candidateOf(question, number, entry)];
+  });
+}
+
+function candidateOf(question: Question, number: number, entry: RecallEntry): Candidate {
+  const { words } = entry;
+  const held: AskedWord[] = [];
+  let [sum, mass, times, isOption] = [0, 0, 0, false];
   for (const word of question.words) {
-    const fields = words.fieldsOf(word.form);
-    if (fields.length === 0) continue;
+    const holding = holdingOf(words, word.sought);
+    if (holding === 0) continue;
     held.push(word);
-    const weight = weights.get(word.form) ?? 0;
-    sum += weight * fieldWeight(fields);
-    if (!word.isJoined) mass += weight;
+    sum += word.weight * fieldWeight(holding);
+    isOption ||= isRejected(holding);
+    if (word.isJoined) continue;
+    mass += word.weight;
+    if (!word.isVerb) times += timesHeld(holding);
   }
   let side = 0;
-  for (const [left, right] of question.pairs)
-    if (words.isPair(left, right)) side += Math.min(weights.get(left) ?? 0, weights.get(right) ?? 0);
-  const strength = (sum + PAIR_SHARE * side) * (1 + TITLE_SHARE * titleShare(question, words));
-  return { number, source, words, held, strength, mass };
+  for (const { sought, weight } of question.pairs) if (words.includes(sought)) side += weight;
+  const strength = (sum + PAIR_SHARE * side) * (1 + TITLE_SHARE * titleShare(question, titleIn(words)));
+  return { number, entry, held, times, isOption, strength, mass };
 }
 
-/** Two words side by side, a title that is met whole, and a word in several fields say more. */
+/** Two words side by side, and a title that is met whole, say more. */
 const PAIR_SHARE = 0.3;
 const TITLE_SHARE = 0.5;
-const FURTHER_FIELD = 0.3;
 
-function fieldWeight(fields: readonly Field[]): number {
-  let [best, sum] = [0, 0];
-  for (const field of fields) {
-    best = Math.max(best, WEIGHT[field]);
-    sum += WEIGHT[field];
-  }
-  return best + FURTHER_FIELD * (sum - best);
-}
-
-function titleShare({ weights }: Question, { title: forms }: SourceWords): number {
+function titleShare({ weights, heaviest: most }: Question, forms: readonly string[]): number {
   if (forms.length === 0) return 0;
   // What the question does not say weighs as much as a word that is nowhere else.
-  const heaviest = Math.max(1, ...weights.values());
-  const all = forms.reduce((sum, form) => sum + (weights.get(form) ?? heaviest * (isPlain(form) ? PLAIN_SHARE : 1)), 0);
+  const all = forms.reduce((sum, form) => sum + (weights.get(form) ?? most * (isPlain(form) ? PLAIN_SHARE : 1)), 0);
   const met = forms.reduce((sum, form) => sum + (weights.get(form) ?? 0), 0);
   return all === 0 ? 0 : met / all;
 }
@@ -242,15 +297,14 @@ const AGE_DAYS = { least: 14, most: 1500 };
 const DAY = 86_400_000;
 
 function signsOf(question: Question, candidate: Candidate, around: Around): Signs {
-  const rare = candidate.held.filter(({ form, isJoined }) => !isJoined && !isPlain(form));
-  const days = (question.query.at - Date.parse(candidate.source.at)) / DAY;
+  const days = (question.query.at - timeIn(candidate.entry.words)) / DAY;
   return {
-    repeats: Math.log(1 + rare.reduce((sum, { form }) => sum + candidate.words.countOf(form), 0)),
+    repeats: Math.log(1 + candidate.times),
     share: around.sum === 0 ? 0 : candidate.strength / around.sum,
     cover: question.total === 0 ? 0 : candidate.mass / question.total,
     mends: question.mends ? 1 : 0,
     age: Math.log(Math.min(AGE_DAYS.most, Math.max(AGE_DAYS.least, days))),
-    verbs: candidate.held.filter(({ form }) => isPlain(form)).length,
+    verbs: candidate.held.filter(({ isVerb }) => isVerb).length,
     gap: candidate.strength === 0 ? 0 : (candidate.strength - around.next) / candidate.strength,
   };
 }
@@ -271,7 +325,6 @@ function likelihood(signs: Signs, named: readonly Matched[]): number {
 
 /** A candidate with what it shows: what is judged, and what the weights are fitted on. */
 interface Weighed {
-  readonly source: RecallSource;
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
@@ -288,22 +341,17 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
   const close = closest(question);
   const known = new Set(close.map(({ number }) => number));
   const others = [...governed.keys()].filter((number) => !known.has(number));
-  const candidates = [...close, ...others.flatMap((number) => candidateOf(question, number) ?? [])].toSorted(
-    byStrength,
-  );
+  const candidates = [...close, ...candidatesOf(question, others)].toSorted(byStrength);
   const sum = candidates.slice(0, 8).reduce((all, { strength }) => all + strength, 0);
   return candidates.map((candidate, place) => {
     const next = candidates[place === 0 ? 1 : 0]?.strength ?? 0;
     const signs = signsOf(question, candidate, { sum, next });
-    const named = [governed.get(candidate.number), ...namedBy(question, candidate)].filter(
-      (each) => each !== undefined,
-    );
+    const named = [...(governed.get(candidate.number) ?? []), ...namedBy(question, candidate)];
     return {
-      source: candidate.source,
       signs,
       score: likelihood(signs, named),
       named,
-      words: candidate.held.filter(({ form, isJoined }) => !isJoined && !isPlain(form)).map(({ form }) => form),
+      words: candidate.held.filter(({ isJoined, isVerb }) => !isJoined && !isVerb).map(({ form }) => form),
       candidate,
       question,
     };
@@ -321,36 +369,38 @@ function isSureAtEdit({ named, words, score, candidate, question }: Weighed): bo
   if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
   const isRare = (form: string): boolean => (question.counts.get(form) ?? 0) <= question.rare;
   const options = new Set(named.filter(({ by }) => by === "rejected_option").map(({ what }) => what));
-  const rejected = (candidate.source.rejected ?? []).filter(({ option }) => options.has(option));
+  const rejected = (candidate.entry.source.rejected ?? []).filter(({ option }) => options.has(option));
   if (rejected.some(({ option }) => wordsOf(option).some(({ form }) => words.includes(form) && isRare(form))))
     return true;
   return score >= SURE_AT_EDIT && words.filter(isRare).length >= 2;
 }
 
 /** The sources whose paths hold one of the question's. */
-function governing(index: RecallIndex, { paths = [], at }: RecallQuery): ReadonlyMap<number, Matched> {
-  const found = new Map<number, Matched>();
+function governing(index: RecallIndex, { paths = [], at }: RecallQuery): ReadonlyMap<number, readonly Matched[]> {
+  const found = new Map<number, readonly Matched[]>();
   for (const path of paths)
-    for (const number of index.under(path)) {
-      const source = index.source(number);
-      if (source === undefined || Date.parse(source.at) > at || !isSameRepo(source.repo, index.repo)) continue;
+    for (const [number, { words, source }] of index.entries(index.under(path))) {
+      if (timeIn(words) > at || !isSameRepo(source.repo, index.repo)) continue;
       const glob = source.paths?.find((each) => matchesGlobs([each], path));
-      if (glob !== undefined) found.set(number, { by: "path", what: path });
+      if (glob !== undefined) found.set(number, [...(found.get(number) ?? []), { by: "path", what: path }]);
     }
   return found;
 }
 
 /** The symbols and the rejected options of a source that the question names. */
-function namedBy(question: Question, { source, words, held }: Candidate): readonly Matched[] {
+function namedBy(question: Question, { entry, isOption }: Candidate): readonly Matched[] {
   const { text } = question.query;
-  const symbols = (source.symbols ?? []).filter((symbol) => symbol !== "" && hasIdentifier(text, symbol));
+  const symbols = hasSymbols(entry.words) ? (entry.source.symbols ?? []) : [];
+  const named: Matched[] = [];
+  for (const symbol of symbols)
+    if (symbol !== "" && hasIdentifier(text, symbol)) named.push({ by: "symbol", what: symbol });
   // Most sources have no word of the question among their options.
-  const hasOption = held.some(({ form }) => words.fieldsOf(form).includes("rejected"));
-  const options = hasOption ? (source.rejected ?? []).filter(({ option }) => namesOption(question, option, words)) : [];
-  return [
-    ...symbols.map((what): Matched => ({ by: "symbol", what })),
-    ...options.map(({ option }): Matched => ({ by: "rejected_option", what: option })),
-  ];
+  if (isOption)
+    optionsIn(entry.words).forEach((forms, place) => {
+      if (!namesMost(question, forms)) return;
+      named.push({ by: "rejected_option", what: entry.source.rejected?.[place]?.option ?? "" });
+    });
+  return named;
 }
 
 function hasIdentifier(text: string, symbol: string): boolean {
@@ -359,16 +409,9 @@ function hasIdentifier(text: string, symbol: string): boolean {
   return false;
 }
 
-/** Whether the question says most of what an option says, verbs aside. */
-function namesOption(question: Question, option: string, { countOf }: SourceWords): boolean {
-  const forms = [
-    ...new Set(
-      wordsOf(option)
-        .filter(({ isJoined }) => !isJoined)
-        .map(({ form }) => form),
-    ),
-  ];
-  const told = forms.filter((form) => !isPlain(form) && countOf(form) > 0);
-  const met = told.filter((form) => question.weights.has(form));
-  return met.length > 0 && met.length * 2 > told.length;
+/** Whether the question says most of what an option is about. */
+function namesMost({ weights }: Question, forms: readonly string[]): boolean {
+  let met = 0;
+  for (const form of forms) if (weights.has(form)) met += 1;
+  return met > 0 && met * 2 > forms.length;
 }

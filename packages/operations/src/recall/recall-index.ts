@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { isPlain, wordsOf } from "./words.ts";
 
 /** What can come back. */
 export type RecallKind = "decision" | "gotcha" | "pattern" | "question" | "session";
@@ -38,6 +38,15 @@ interface RejectedOption {
   readonly reopen?: string | undefined;
 }
 
+/** A source as it is first looked at; the whole of it is only read where that is asked for. */
+export interface RecallEntry {
+  readonly kind: RecallKind;
+  readonly id: string;
+  /** Taken apart, as `writeWords` has them. */
+  readonly words: string;
+  readonly source: RecallSource;
+}
+
 /** The record of a project, as recall reads it: plain look-ups, so that a file and a list in memory serve alike. */
 export interface RecallIndex {
   /** How many sources there are. */
@@ -50,9 +59,8 @@ export interface RecallIndex {
   holders(word: string, most: number): readonly number[];
   /** The sources that a path may fall under: what they say of paths begins with one of its folders. */
   under(path: string): readonly number[];
-  source(number: number): RecallSource | undefined;
-  /** The words of a source, taken apart. */
-  words(number: number): SourceWords;
+  /** Those of these sources that are there. */
+  entries(numbers: readonly number[]): ReadonlyMap<number, RecallEntry>;
   /** What came and went after a position, oldest first; where nothing is kept for long nobody can tell. */
   changes?(since: string | undefined, limit: number): RecallChanges;
 }
@@ -70,10 +78,10 @@ export interface RecallChanges {
 
 /** The fields of a source by how much a word in them says. */
 const FIELDS = ["title", "text", "rejected", "tags", "reason", "context", "why"] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 /** What a word in a field weighs. */
-export const WEIGHT: Readonly<Record<Field, number>> = {
+const WEIGHT: Readonly<Record<Field, number>> = {
   title: 1.6,
   text: 1.3,
   rejected: 1.3,
@@ -82,17 +90,6 @@ export const WEIGHT: Readonly<Record<Field, number>> = {
   context: 0.9,
   why: 0.7,
 };
-
-/** The words of a source, as they are compared. */
-export interface SourceWords {
-  /** The fields that a word is in. */
-  fieldsOf(form: string): readonly Field[];
-  /** How often a word is in it. */
-  countOf(form: string): number;
-  /** Whether two words stand side by side, in either order. */
-  isPair(left: string, right: string): boolean;
-  readonly title: readonly string[];
-}
 
 function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]>> {
   const { title, text, context, reasons = [], rejected = [], tags = [] } = source;
@@ -109,8 +106,9 @@ function textsOf(source: RecallSource): Readonly<Record<Field, readonly string[]
 }
 
 /**
- * Takes the words of a source apart, into one text that a reader searches as it is: a line of words with the numbers of their fields
- * and how often they are there, a line of neighbours, and the words of the title. A hook reads dozens of them, and parses none.
+ * Takes the words of a source apart, into one text that a reader searches as it is: a line with its time and its words, each with the
+ * numbers of its fields and how often it is there, a line of neighbours, one of the rejected options, and the words of the title. A hook
+ * reads dozens of them, and parses none.
  */
 export function writeWords(source: RecallSource): string {
   const fields = new Map<string, Set<number>>();
@@ -140,38 +138,108 @@ export function writeWords(source: RecallSource): string {
       }
     }
   const words = [...fields].map(([form, places]) => `${form}=${[...places].join("")}:${counts.get(form) ?? 0}`);
-  return [` ${words.join(" ")} `, `|${[...pairs].join("|")}|`, [...title].join(" ")].join("\n");
+  const head = `${Date.parse(source.at) || 0}${(source.symbols ?? []).length > 0 ? SYMBOLS : ""}`;
+  const options = (source.rejected ?? []).map(({ option }) => tellingForms(option).join(" "));
+  return [`${head} ${words.join(" ")} `, `|${[...pairs].join("|")}|`, options.join("|"), [...title].join(" ")].join(
+    "\n",
+  );
+}
+
+/** Stands behind the time of a source that names symbols. */
+const SYMBOLS = "+";
+
+/** The words that say what an option is about, each once. */
+function tellingForms(option: string): readonly string[] {
+  const plain = wordsOf(option).filter(({ form, isJoined }) => !isJoined && !isPlain(form));
+  return [...new Set(plain.map(({ form }) => form))];
 }
 
 function pairOf(left: string, right: string): string {
   return left < right ? `${left} ${right}` : `${right} ${left}`;
 }
 
-const NONE: readonly Field[] = [];
+/** How a word is sought in the words of a source. */
+export function soughtWord(form: string): string {
+  return ` ${form}=`;
+}
 
-/** The words of such a text. */
-export function readWords(text: string): SourceWords {
-  const entryOf = (form: string): string => {
-    const start = text.indexOf(` ${form}=`);
-    return start === -1 ? "" : text.slice(start + form.length + 2, text.indexOf(" ", start + 1));
-  };
-  const title = text.slice(text.lastIndexOf("\n") + 1);
-  return {
-    fieldsOf(form) {
-      const entry = entryOf(form);
-      if (entry === "") return NONE;
-      const places = entry.slice(0, entry.indexOf(":")).split("");
-      return places.flatMap((at) => FIELDS[Number(at)] ?? []);
-    },
-    countOf: (form) => Number(entryOf(form).split(":")[1] ?? 0),
-    isPair: (left, right) => text.includes(`|${pairOf(left, right)}|`),
-    title: title === "" ? [] : title.split(" "),
-  };
+/** How two words side by side, in either order, are sought in the words of a source. */
+export function soughtPair(left: string, right: string): string {
+  return `|${pairOf(left, right)}|`;
+}
+
+/** From here on a holding says how often a word is there; below, a bit for each of its fields. */
+const ONCE = 1 << FIELDS.length;
+/** The bit of the rejected options. */
+const REJECTED = 1 << FIELDS.indexOf("rejected");
+
+/** Where and how often a source has a word; 0 where it has not. A number, because a hook asks this hundreds of times and makes no lists. */
+export function holdingOf(words: string, sought: string): number {
+  const start = words.indexOf(sought);
+  if (start === -1) return 0;
+  let at = start + sought.length;
+  let fields = 0;
+  for (; words[at] !== ":"; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
+  return fields + ONCE * Number.parseInt(words.slice(at + 1, at + 8), 10);
+}
+
+const ZERO = 48;
+
+/** How often a holding's word is there. */
+export function timesHeld(holding: number): number {
+  return Math.floor(holding / ONCE);
+}
+
+/** Whether a holding's word is in a rejected option. */
+export function isRejected(holding: number): boolean {
+  return (holding & REJECTED) !== 0;
+}
+
+/** What a holding's fields weigh: the heaviest, and something for each further one. */
+export function fieldWeight(holding: number): number {
+  const fields = holding & (ONCE - 1);
+  const known = FIELD_WEIGHTS[fields];
+  if (known !== undefined) return known;
+  let [best, sum] = [0, 0];
+  FIELDS.forEach((field, at) => {
+    if ((fields & (1 << at)) === 0) return;
+    best = Math.max(best, WEIGHT[field]);
+    sum += WEIGHT[field];
+  });
+  const weight = best + FURTHER_FIELD * (sum - best);
+  FIELD_WEIGHTS[fields] = weight;
+  return weight;
+}
+
+const FURTHER_FIELD = 0.3;
+const FIELD_WEIGHTS: number[] = [];
+
+/** When it was said, in milliseconds since 1970. */
+export function timeIn(words: string): number {
+  return Number.parseInt(words, 10);
+}
+
+/** Whether it names symbols. */
+export function hasSymbols(words: string): boolean {
+  return words.slice(0, 20).includes(SYMBOLS);
+}
+
+/** What each of its rejected options is about: words. */
+export function optionsIn(words: string): readonly (readonly string[])[] {
+  const start = words.indexOf("\n", words.indexOf("\n") + 1) + 1;
+  const options = words.slice(start, words.lastIndexOf("\n")).split("|");
+  return options.map((option) => (option === "" ? [] : option.split(" ")));
+}
+
+/** The words of its title. */
+export function titleIn(words: string): readonly string[] {
+  const title = words.slice(words.lastIndexOf("\n") + 1);
+  return title === "" ? [] : title.split(" ");
 }
 
 /** The words by which a source is found, for an index. */
 export function indexWords(text: string): readonly string[] {
-  const entries = text.slice(1, text.indexOf("\n")).split(" ");
+  const entries = text.slice(text.indexOf(" "), text.indexOf("\n")).split(" ");
   return entries.map((entry) => entry.slice(0, entry.indexOf("="))).filter((word) => word !== "" && word.length <= 64);
 }
 
@@ -212,7 +280,14 @@ export function indexInMemory(sources: readonly RecallSource[]): RecallIndex {
     counts: (asked) => new Map(asked.map((word) => [word, words.get(word)?.length ?? 0])),
     holders: (word, most) => (words.get(word) ?? []).slice(-most).toReversed(),
     under: (path) => foldersAbove(path).flatMap((folder) => folders.get(folder) ?? []),
-    source: (number) => sources[number],
-    words: (number) => readWords(texts[number] ?? ""),
+    entries: (numbers) =>
+      new Map(
+        numbers.flatMap((number) => {
+          const source = sources[number];
+          if (source === undefined) return [];
+          const { kind, id } = source;
+          return [[number, { kind, id, words: texts[number] ?? "", source }] as const];
+        }),
+      ),
   };
 }

@@ -18,6 +18,8 @@ export interface RecallRequest {
   readonly at: number;
   /** What was shown already, by kind and id. */
   readonly without?: ReadonlySet<string> | undefined;
+  /** Whether one that bears on these paths, or on none of them by name, was shown already. */
+  readonly isShown?: ((key: string, paths: readonly string[]) => boolean) | undefined;
 }
 
 /** Something that comes back. */
@@ -81,13 +83,13 @@ export function explainRecall(
   let bytes = 0;
   let omitted = 0;
   for (const match of inOrder(matchSources(index, queryOf(request)))) {
-    const { source, voice, score, matched } = match;
+    const { kind, id, voice, score, matched } = match;
     const reason = unwanted(request, match) ?? (items.length >= limit ? "limit" : undefined);
     // A line takes time to word: only what may be shown has one.
     const line = reason === undefined ? lineOf(match) : "";
     const size = utf8Length(line) + 1;
     const leftOut = reason ?? (bytes + size > room ? "bytes" : undefined);
-    candidates.push({ kind: source.kind, id: source.id, score, voice, matched, left_out: leftOut });
+    candidates.push({ kind, id, score, voice, matched, left_out: leftOut });
     if (leftOut === "limit" || leftOut === "bytes") omitted += 1;
     if (leftOut !== undefined) continue;
     bytes += size;
@@ -124,10 +126,11 @@ function rankOf({ voice, matched }: Match): number {
   return matched.some(({ by }) => by === "rejected_option") ? 0 : 1;
 }
 
-function unwanted({ kinds, voice, without }: RecallRequest, match: Match): string | undefined {
-  const { kind, id } = match.source;
+function unwanted({ kinds, voice, without, isShown }: RecallRequest, match: Match): string | undefined {
+  const { kind, id, matched } = match;
   if (kinds !== undefined && !kinds.includes(kind)) return "kind";
-  if (without?.has(`${kind} ${id}`) === true) return "shown before";
+  const paths = matched.flatMap(({ by, what }) => (by === "path" ? [what] : []));
+  if (without?.has(`${kind} ${id}`) === true || isShown?.(`${kind} ${id}`, paths) === true) return "shown before";
   return voice === "sure" && match.voice === "maybe" ? "not sure" : undefined;
 }
 

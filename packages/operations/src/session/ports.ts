@@ -1,6 +1,6 @@
 import type { CompiledProtocol, Decision, LearningsAnswer, Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
-import type { InstalledSkill } from "../handoff/discover-skills.ts";
+import type { InstalledSkill } from "../handoff/workflow-cache.ts";
 import type { ProjectFolder } from "../project.ts";
 import type { RecallItem } from "../recall/recall.ts";
 import type { RecallIndex } from "../recall/recall-index.ts";

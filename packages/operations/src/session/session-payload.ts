@@ -8,7 +8,7 @@ import { knownTo } from "../recall/known-to.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
 import { jsonText } from "../text-size.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { dissentText } from "../thread/thread-document.ts";
+import { dissentText } from "../thread/thread-markdown.ts";
 import { deriveIds } from "./build-decision.ts";
 import { LEASE_MS } from "./dispatch-directive.ts";
 import type { PayloadOutcome } from "./ports.ts";

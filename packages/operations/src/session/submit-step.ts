@@ -183,8 +183,8 @@ async function storeAnswers(
   const [first] = given.answers.keys();
   // The answers of one call were written together, from the moment on when the first of their steps was shown.
   const shownAt = first === undefined ? undefined : session.step_timestamps[first]?.started_at;
-  // The three answers of a light session are one move for its agent, and one save.
-  const isOneSave = session.metadata.depth === "light";
+  // The three answers of a light session are one move for its agent, and one save; so is a single one with what it brings back.
+  const isOneSave = session.metadata.depth === "light" || given.answers.size === 1;
   let now = session;
   let known: KnownOfAnswers | undefined;
   for (const [key, raw] of given.answers) {
@@ -214,7 +214,8 @@ async function storeAnswers(
   }
   if (!stored.includes("8")) known = await recallStored(ports, now, { keys: stored });
   const told = known === undefined ? now : (await import("./recall-answers.ts")).withKnown(now, known.items);
-  const saved = isOneSave || told !== now ? await saveSession(ports, isOneSave ? session : now, told) : now;
+  const before = isOneSave ? session : now;
+  const saved = told === before ? now : await saveSession(ports, before, told);
   return {
     saved,
     warnings: [...warnings, ...(known?.warnings ?? []).map((each) => (given.isMap ? under("3", each) : each))],

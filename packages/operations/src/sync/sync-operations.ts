@@ -281,3 +281,6 @@ export const syncOperations: readonly Operation[] = [
   syncTrustOperation,
   syncRedactOperation,
 ];
+
+export { createDispatcher } from "../dispatcher.ts";
+export { methodName } from "../operation.ts";

@@ -183,9 +183,11 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const isOnlyAsked = request.dryRun === true || request.prepare === true;
   const sent = sealed.events.length - known;
   if (isOnlyAsked) return { ...answer, sent, applied: newEvents(work).length, digest: work.state.digest };
-  const pushed = await push(work, sealed, remoteHead);
+  // While git sends, what came is applied: neither waits for what the other one does.
+  const pushing = push(work, sealed, remoteHead);
+  const applied = await applyShards(work, sealed, rekeyed).finally(() => pushing);
+  const pushed = await pushing;
   if (pushed === "moved") return "moved";
-  const applied = await applyShards(work, sealed, rekeyed);
   await repository.tidy(headsOf(work.state, sealed.commit));
   if (pushed !== undefined && pushed !== "pushed") throw pushed;
   return { ...answer, sent, applied, digest: work.state.digest };

@@ -8,7 +8,7 @@ import {
   type TaskFileCheck,
   type TaskHeader,
 } from "@clew/handoff-schema/internal";
-import type { JournalTask } from "@clew/schemas";
+import type { Journal, JournalContextEntry, JournalTask } from "@clew/schemas";
 import type { StoredTaskFile, TaskPorts } from "./project-tasks.ts";
 
 /** A judged task file, and where it lies. */
@@ -127,4 +127,22 @@ function journalTask(task: ListedTask): JournalTask {
 export async function listTasks(ports: Pick<TaskPorts, "files">): Promise<JournalTask[]> {
   const tasks = [...(await listedTasks(ports)).values()].map(journalTask);
   return tasks.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */
+export async function taskJournal(ports: Pick<TaskPorts, "files" | "knowledge">): Promise<Journal> {
+  const records = [...(await ports.knowledge.taskRecords())].sort((a, b) =>
+    a.processed_at < b.processed_at ? -1 : a.processed_at > b.processed_at ? 1 : 0,
+  );
+  const places = new Map<string, JournalContextEntry>();
+  for (const record of records)
+    for (const entry of record.context_map) {
+      places.delete(entry.location);
+      places.set(entry.location, entry);
+    }
+  return {
+    context_map: [...places.values()],
+    active_blockers: records.flatMap((record) => record.blockers),
+    tasks: await listTasks(ports),
+  };
 }

@@ -1,11 +1,9 @@
 import { ClewError } from "@clew/errors";
-import type { Journal, JournalContextEntry } from "@clew/schemas";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project, ProjectFolder } from "../project.ts";
 import type { RedactPort } from "../session/ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { listTasks } from "./check-task.ts";
 
 /**
  * The tasks and the knowledge of the project of a call. The default project is the folder that this process works in; every
@@ -36,24 +34,6 @@ export async function projectKnowledge(project: Project, tenant: string): Promis
 export async function projectFolder(project: Project): Promise<ProjectFolder> {
   if (project.folder !== undefined) return project.folder();
   throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
-}
-
-/** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */
-export async function taskJournal(ports: Pick<TaskPorts, "files" | "knowledge">): Promise<Journal> {
-  const records = [...(await ports.knowledge.taskRecords())].sort((a, b) =>
-    a.processed_at < b.processed_at ? -1 : a.processed_at > b.processed_at ? 1 : 0,
-  );
-  const places = new Map<string, JournalContextEntry>();
-  for (const record of records)
-    for (const entry of record.context_map) {
-      places.delete(entry.location);
-      places.set(entry.location, entry);
-    }
-  return {
-    context_map: [...places.values()],
-    active_blockers: records.flatMap((record) => record.blockers),
-    tasks: await listTasks(ports),
-  };
 }
 
 /** One task file as it lies in its folder. */

@@ -5,10 +5,10 @@ import { actorOf, tenantOf } from "../caller.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
 import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
-import { checkTask, listTasks } from "./check-task.ts";
+import { checkTask, listTasks, taskJournal } from "./check-task.ts";
 import { projectTaskContext } from "./decision-behind.ts";
 import { processTask } from "./process-task.ts";
-import { projectTasks, taskJournal } from "./project-tasks.ts";
+import { projectTasks } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 
 const taskId = z

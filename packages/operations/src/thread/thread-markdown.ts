@@ -9,7 +9,6 @@ import type {
 } from "@clew/schemas";
 import { inStepOrder, outline } from "../session/answer-outline.ts";
 import { jsonText } from "../text-size.ts";
-import { dissentText } from "./thread-document.ts";
 
 /**
  * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came
@@ -292,4 +291,9 @@ function contextLines(context: unknown): string[] {
     "Context",
     Object.entries(context).map(([name, value]) => `${name}: ${jsonText(value)}`),
   );
+}
+
+/** What an objection says, whether or not it says whose it is. */
+export function dissentText(dissent: NonNullable<Decision["dissent"]>[number]): string {
+  return typeof dissent === "string" ? dissent : dissent.text;
 }

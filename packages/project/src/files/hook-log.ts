@@ -61,6 +61,7 @@ function rotate(path: string): void {
 
 /** All of the log, oldest first; what is no file of its own is passed over. */
 export function readHookLog(stateFolder: string): readonly string[] {
+  if (!existsSync(join(stateFolder, "log"))) return [];
   const names = ["hooks.jsonl.3", "hooks.jsonl.2", "hooks.jsonl.1", "hooks.jsonl"];
   return names.flatMap((name) => {
     const file = readSmallText(join(stateFolder, "log", name), 2 * LARGEST);

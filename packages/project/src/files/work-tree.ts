@@ -1,5 +1,6 @@
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { realPathOf } from "./read-small-file.ts";
 
 /** The nearest folder upwards that holds `.git`. */
 export function topOf(folder: string): string | undefined {
@@ -11,11 +12,7 @@ export function topOf(folder: string): string | undefined {
 
 /** A path with the links of its folders followed; one that is gone as it is written. */
 export function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return realPathOf(path) ?? resolve(path);
 }
 
 /** A path as the record names it, from the top of the work tree; undefined where it lies outside. */

@@ -1,6 +1,12 @@
 import { closeSync, openSync } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { foldersAbove, type RecallChanges, type RecallIndex, type RecallSource, readWords } from "@clew/operations";
+import {
+  foldersAbove,
+  type RecallChanges,
+  type RecallEntry,
+  type RecallIndex,
+  type RecallSource,
+} from "@clew/operations";
 
 // What can be worked out anew needs no waiting for the disk; a reader in another process sees whole transactions all the same.
 const TABLES = `
@@ -18,7 +24,7 @@ CREATE TABLE IF NOT EXISTS folders (folder TEXT NOT NULL, num INTEGER NOT NULL, 
 `;
 
 /** Grows when the form of the copy or of its words changes: an older copy is made anew. */
-export const COPY_FORM = "5";
+export const COPY_FORM = "6";
 
 /** A copy of what can come back, in one file that a hook reads without asking the store. */
 export interface RecallCopy extends RecallIndex {
@@ -38,7 +44,7 @@ export function openRecallCopy(path: string): RecallCopy | undefined {
     const database = new Database(path, { readOnly: true, timeout: 20 });
     // One transaction for all that is asked: SQLite looks once whether somebody wrote meanwhile, not at every question.
     database.exec("BEGIN");
-    const copy = copyOn(database);
+    const copy = copyOn(database, "read");
     if (copy.meta("form") === COPY_FORM) return copy;
     copy.close();
   } catch {
@@ -54,34 +60,62 @@ export function openRecallCopyToWrite(path: string): { readonly copy: RecallCopy
   closeSync(openSync(path, "a", 0o600));
   const database = new Database(path, { timeout: 2_000 });
   database.exec(TABLES);
-  return { copy: copyOn(database), database };
+  return { copy: copyOn(database, "write"), database };
 }
 
 type Row = Readonly<Record<string, unknown>>;
+type Ask = (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
 
-/** The look-ups of recall over an open database. */
-function copyOn(database: DatabaseSync): RecallCopy {
+/** Reads sources as they are first looked at, each once; the whole of one when that is asked for. */
+function entriesOf(all: Ask): RecallCopy["entries"] {
+  const known = new Map<number, RecallEntry>();
+  const entryOf = ({ num, kind, id, words }: Row): RecallEntry => {
+    let source: RecallSource | undefined;
+    return {
+      kind: kind as RecallSource["kind"], // written by ourselves
+      id: String(id),
+      words: String(words),
+      get source() {
+        source ??= JSON.parse(String(all(SOURCE, Number(num))[0]?.["document"])) as RecallSource; // written by ourselves
+        return source;
+      },
+    };
+  };
+  return (wanted) => {
+    const asked = wanted.filter((number) => !known.has(number));
+    for (const row of asked.length === 0 ? [] : all(ENTRIES, JSON.stringify(asked)))
+      known.set(Number(row["num"]), entryOf(row));
+    return new Map(
+      wanted.flatMap((number) => {
+        const entry = known.get(number);
+        return entry === undefined ? [] : [[number, entry] as const];
+      }),
+    );
+  };
+}
+
+/** What every reader asks of a copy. */
+const HEAD: ReadonlySet<string> = new Set(["form", "size", "repo", "at"]);
+const HEAD_SQL = "SELECT key, value FROM meta WHERE key IN ('form', 'size', 'repo', 'at')";
+
+/** The look-ups of recall over an open database; what a reader asks of it in any case is read at once. */
+function copyOn(database: DatabaseSync, use: "read" | "write"): RecallCopy {
   const statements = new Map<string, StatementSync>();
-  const all = (sql: string, ...values: readonly SQLInputValue[]): readonly Row[] => {
+  const all: Ask = (sql, ...values) => {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
     return statement.all(...values);
   };
+  const head = use === "read" ? new Map(all(HEAD_SQL).map(({ key, value }) => [key, value])) : undefined;
   const meta = (key: string): string | undefined => {
-    const value = all("SELECT value FROM meta WHERE key = ?", key)[0]?.["value"];
+    const value =
+      head !== undefined && HEAD.has(key)
+        ? head.get(key)
+        : all("SELECT value FROM meta WHERE key = ?", key)[0]?.["value"];
     return typeof value === "string" ? value : undefined;
   };
   const counts = new Map<string, number>();
   const ids = new Map<string, number>();
-  const rows = new Map<number, { readonly row: Row; source?: RecallSource | undefined }>();
-  // Who asks for a source asks for its words as well.
-  const rowOf = (number: number): { readonly row: Row; source?: RecallSource | undefined } => {
-    const known = rows.get(number) ?? {
-      row: all("SELECT document, words FROM sources WHERE num = ?", number)[0] ?? {},
-    };
-    rows.set(number, known);
-    return known;
-  };
   return {
     meta,
     get size() {
@@ -105,31 +139,26 @@ function copyOn(database: DatabaseSync): RecallCopy {
       this.counts([word]);
       const [row] = all(HOLDERS, ids.get(word) ?? 0, most);
       const found = row?.["nums"];
-      return typeof found === "string" ? found.split(",").map(Number) : [];
+      // Numbers and commas, and read as such at once.
+      return typeof found === "string" ? JSON.parse(`[${found}]`) : [];
     },
     under: (path) =>
       foldersAbove(path).flatMap((folder) => numbers(all("SELECT num FROM folders WHERE folder = ? LIMIT 50", folder))),
-    source(number) {
-      const known = rowOf(number);
-      known.source ??= sourceOf([known.row]);
-      return known.source;
-    },
-    words(number) {
-      const { words } = rowOf(number).row;
-      return readWords(typeof words === "string" ? words : "");
-    },
+    entries: entriesOf(all),
     changes: (position, limit) => changesSince({ all, epoch: meta("epoch") ?? "" }, position, limit),
     close: () => database.close(),
   };
 }
 
+const ENTRIES = "SELECT num, kind, id, words FROM sources WHERE num IN (SELECT value FROM json_each(?))";
+const SOURCE = "SELECT document FROM sources WHERE num = ?";
 const COUNTS = "SELECT word, id, n FROM words WHERE word IN (SELECT value FROM json_each(?))";
 // As one text: an object for each of a hundred numbers would take longer than to find them.
 const HOLDERS = `SELECT group_concat(num) AS nums FROM
   (SELECT num FROM holders WHERE word = ? ORDER BY num DESC LIMIT CAST(? AS INTEGER))`;
 
 interface Changing {
-  readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  readonly all: Ask;
   /** A copy that was made anew counts anew. */
   readonly epoch: string;
 }

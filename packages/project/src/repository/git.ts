@@ -1,4 +1,5 @@
-import { execFile, spawn } from "node:child_process";
+// Loaded when git is called: most commands only look whether there is a repository.
+const processes = (): typeof import("node:child_process") => process.getBuiltinModule("node:child_process");
 
 /** The longest that git may take: a history of a hundred thousand commits is blamed in less. */
 const LIMIT_MS = 120_000;
@@ -44,7 +45,7 @@ const FINDERS: ReadonlySet<string> = new Set(["check-ignore", "grep"]);
 export function runGit(folder: string, words: readonly string[], input?: string): Promise<Buffer | undefined> {
   const call = gitCall(folder);
   return new Promise((resolve) => {
-    const child = execFile(
+    const child = processes().execFile(
       "git",
       [...call.words, ...words],
       { env: call.env, timeout: LIMIT_MS, killSignal: "SIGKILL", maxBuffer: MOST_BYTES, encoding: "buffer" },
@@ -68,7 +69,7 @@ export function readObjects(
   const call = gitCall(folder);
   return new Promise((resolve) => {
     const found: (Buffer | undefined)[] = [];
-    const child = spawn("git", [...call.words, "cat-file", "--batch"], {
+    const child = processes().spawn("git", [...call.words, "cat-file", "--batch"], {
       env: call.env,
       timeout: LIMIT_MS,
       killSignal: "SIGKILL",

@@ -1,4 +1,4 @@
-import { lstatSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { realOf, topOf } from "../files/work-tree.ts";
@@ -9,8 +9,9 @@ const FORM = /^[0-9a-f]{40,64}$/;
 /** The repository of a project, as the id of its oldest root commit: kept in the state folder, because finding it walks the whole history. */
 export async function repoId(stateFolder: string, root: string): Promise<string | undefined> {
   const path = join(stateFolder, "repo");
-  const kept = readSmallFile(path, 100);
-  const known = kept.ok ? kept.bytes.toString("latin1").trim() : "";
+  // Asked before every decision: a file that is not there costs far less to look for than to open.
+  const kept = existsSync(path) ? readSmallFile(path, 100) : undefined;
+  const known = kept?.ok === true ? kept.bytes.toString("latin1").trim() : "";
   if (FORM.test(known)) return known;
   const found = await oldestRoot(root);
   if (found !== undefined && lstatSync(stateFolder, { throwIfNoEntry: false })?.isDirectory() === true)

@@ -67,7 +67,19 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
     append: (lines, commit) => append(work, lines, commit),
     async push({ writer, commit, expected = "" }) {
       const lease = `--force-with-lease=${refOf(writer)}:${expected}`;
-      const words = ["push", "--porcelain", "--no-verify", "--quiet", lease, "--", url, `${commit}:${refOf(writer)}`];
+      // What is sent for the first time has nothing before it that it differs little from.
+      const settings = expected === "" ? ["-c", "pack.window=0"] : [];
+      const words = [
+        ...settings,
+        "push",
+        "--porcelain",
+        "--no-verify",
+        "--quiet",
+        lease,
+        "--",
+        url,
+        `${commit}:${refOf(writer)}`,
+      ];
       const run = await git.run(words, { carries: true });
       if (run.ok) return "pushed";
       if (/stale info|fetch first|cannot lock ref/.test(run.out + run.err)) return "moved";
@@ -319,11 +331,11 @@ function treeOf(entries: readonly TreeEntry[]): Buffer {
   return Buffer.concat(parts);
 }
 
-// As git writes a loose object, without a process for each.
+// As git writes a loose object, without a process for each; what leaves is packed anew.
 function writeObject({ folder }: ShardGit, type: string, body: Buffer): string {
   const whole = Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]);
   const id = createHash("sha1").update(whole).digest("hex");
   const path = join(folder, "objects", id.slice(0, 2), id.slice(2));
-  if (!existsSync(path)) writeFileDurably(path, deflateSync(whole, { level: 9 }), { mode: 0o400 });
+  if (!existsSync(path)) writeFileDurably(path, deflateSync(whole, { level: 1 }), { mode: 0o400 });
   return id;
 }

@@ -28,7 +28,6 @@ const SETTINGS = [
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
   "core.alternateRefsCommand=",
-  "core.compression=9",
   "core.pager=cat",
   "gc.auto=0",
   "maintenance.auto=false",

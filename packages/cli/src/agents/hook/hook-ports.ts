@@ -3,7 +3,7 @@ import { newSessionId } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file.ts";
 
-import { sessionFiles } from "../../session/session-files.ts";
+import { PROGRAM, sessionFiles } from "../../session/session-files.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
 
 /** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */
@@ -14,6 +14,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
     ...sessionFiles(home, env),
+    program: PROGRAM,
     pacing: settings.pacing,
     newSessionId,
     ...toolPorts(place),

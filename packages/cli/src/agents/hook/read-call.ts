@@ -31,6 +31,8 @@ export interface HookInvocation {
   readonly args: readonly string[];
   /** Whether to say on stderr what was decided and why. */
   readonly explain: boolean;
+  /** Takes what was done, in words that do not depend on what the agent says. */
+  readonly ways: string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly terminal: Terminal;

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "@clew/operations";
 import { pathIn } from "@clew/project/files";
 import type { Project } from "@clew/project/open-project";
@@ -9,10 +9,9 @@ import type { GateKey } from "../../gate/pointer-file.ts";
 import { readMemory, writeMemory } from "./tool-ports.ts";
 
 /** Reads the copy beside the store: a hook asks no server and no store. Undefined where there is none that can be read now. */
-export function recallNow(home: string, cwd: string, request: Omit<RecallRequest, "at">): RecallAnswer | undefined {
+export function recallNow(home: string, request: Omit<RecallRequest, "at">): RecallAnswer | undefined {
   return fromCopy(home, (copy) => {
-    const files = request.files?.flatMap((path) => withinProject(dirname(home), resolve(cwd, path)));
-    const answer = recall(copy, { ...request, files, at: Date.now() });
+    const answer = recall(copy, { ...request, at: Date.now() });
     const asOf = Number(copy.meta("at") ?? Date.now());
     return Date.now() - asOf > DAY_MS ? { ...answer, asOf: new Date(asOf).toISOString().slice(0, 10) } : answer;
   });
@@ -90,18 +89,11 @@ interface KnownAtStart {
 /** What is on record that bears on the prompt of a session, where the user wants it there; undefined where nothing does. */
 export function knownAtStart(
   { stateFolder, config }: Pick<Project, "stateFolder" | "config">,
-  cwd: string,
   { prompt, isFull }: { readonly prompt: string; readonly isFull: boolean },
 ): KnownAtStart | undefined {
   const { recall: setting } = config.settings;
   if (setting === "off" || setting === "edits") return undefined;
-  const answer = recallNow(stateFolder, cwd, { prompt, voice: isFull ? "all" : "sure" });
+  const answer = recallNow(stateFolder, { prompt, voice: isFull ? "all" : "sure" });
   if (answer === undefined || answer.items.length === 0) return undefined;
   return { items: answer.items, shown: shownAmong(answer.items) };
-}
-
-/** A path from the project's top, with slashes; nothing for one outside. */
-function withinProject(root: string, path: string): readonly string[] {
-  const inside = relative(root, path);
-  return inside === "" || inside.startsWith("..") || isAbsolute(inside) ? [] : [inside.replaceAll("\\", "/")];
 }

@@ -7,6 +7,7 @@ import { logHook, pathIn } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
+import { namesOf } from "../../gate/file-names.ts";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
 import { rulesAtEdit } from "../../gate/rules/rules-at-edit.ts";
@@ -155,6 +156,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
     // Where the client takes it, it was told before the tool ran.
     const outcome =
       isHeard && dialect.isTold === true ? { answer: {}, decision: "heard" } : await decide(invocation, call, settings);
+    invocation.ways.push(outcome.decision, event.tool?.class ?? "", outcome.recalled === undefined ? "" : "recalled");
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const answer = isShort(outcome.answer)
       ? outcome.answer
@@ -217,9 +219,10 @@ function decide(
           ? async (request) => {
               const { recallNow, refreshed } = await import("./recall-now.ts");
               if (settings.isFar && event.kind === "prompt") await refreshed(home, env);
-              return recallNow(home, cwd, request);
+              return recallNow(home, request);
             }
           : undefined,
+      namesOf: (path) => namesOf(resolve(cwd, path), home),
       ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
       userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
     },

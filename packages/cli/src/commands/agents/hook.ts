@@ -11,5 +11,5 @@ export const hook: Command = {
     "clew hook codex pre-tool-use --explain < payload.json",
   ],
   flags: { explain: { summary: "say on stderr what was decided and why" } },
-  run: (invocation) => runHook({ ...invocation, explain: invocation.flags["explain"] === true }),
+  run: (invocation) => runHook({ ...invocation, ways: [], explain: invocation.flags["explain"] === true }),
 };

@@ -20,14 +20,20 @@ import {
 import { configText } from "@clew/project/config";
 import { protocolsOf } from "@clew/project/protocols";
 import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
-import { flagOn, flagText, parseDuration, threadFlag } from "../../arguments/flag-values.ts";
+import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
 
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
 import { chatEndpoint, readBaseUrl, readKey } from "../../model/chat-endpoint.ts";
 import { schemaFiles } from "../../serve/installation-files.ts";
-import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import {
+  type OpenSessions,
+  openNamedSession,
+  openSessions,
+  SESSION_FLAGS,
+  threadFlag,
+} from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { printCompletion } from "../../session/run-completion.ts";
 import { painter } from "../../terminal/print-result.ts";
@@ -172,7 +178,7 @@ async function openOrStart(
       hint: 'clew run "What shall be decided" --model NAME --base-url URL',
     });
   const query = word === "-" ? decodeText((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
-  const threadId = threadFlag(invocation);
+  const threadId = await threadFlag(invocation);
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
   const { depth } = flags;

@@ -17,14 +17,19 @@ import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { openProject } from "@clew/project/open-project";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff, userFolders } from "@clew/project/user";
-import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument, readNamedFile } from "../../documents/read-document.ts";
 import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
-import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import {
+  type OpenSessions,
+  openNamedSession,
+  openSessions,
+  SESSION_FLAGS,
+  wholeSessionId,
+} from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
@@ -192,7 +197,8 @@ async function send(invocation: Invocation, words: readonly string[]): Promise<n
   if (!project.isFar)
     throw new ClewError("USAGE", "No server keeps the threads of this project.", { hint: "CLEW_URL names one." });
   const { sendSessions } = await import("../../session/send-sessions.ts");
-  const view = await sendSessions(project, words.filter(isSessionId));
+  const ids = words.map((word) => wholeSessionId(project.stateFolder, word));
+  const view = await sendSessions(project, ids);
   await project.close();
   print(invocation, view, () => `${countText(view.sent, "session")} sent, ${view.waiting} waiting for the server.\n`);
   return 0;

@@ -4,11 +4,10 @@ import { type StartRequest, startSession } from "@clew/operations";
 import { configText } from "@clew/project/config";
 import { pathIn } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
-import { isSessionId } from "@clew/thread-store";
-import { flagOn, flagText, threadFlag } from "../../arguments/flag-values.ts";
+import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt } from "../../documents/read-document.ts";
-import { openSessions } from "../../session/open-sessions.ts";
+import { openSessions, threadFlag, wholeSessionId } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 
 /** `clew start`: opens a session and shows step 0. */
@@ -31,16 +30,19 @@ export const start: Command = {
   run: async (invocation) => {
     const request = await readRequest(invocation);
     const opened = openSessions(invocation);
+    const { parentSession: parent } = request;
+    const parentSession = parent === undefined ? undefined : wholeSessionId(opened.stateFolder, parent);
     makeStateFolder(opened.stateFolder);
     // Where nothing was ever recorded nothing comes back, and nothing is loaded for it.
     const known = existsSync(pathIn(opened.stateFolder, "recall.db"))
-      ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, invocation.cwd, {
+      ? (await import("../../agents/hook/recall-now.ts")).knownAtStart(opened, {
           prompt: request.query,
           isFull: request.depth !== "light",
         })
       : undefined;
     const view = await startSession(opened.ports, {
       ...request,
+      parentSession,
       known: known?.shown,
       openedBy: "cli",
       cwd: invocation.cwd,
@@ -55,8 +57,7 @@ function parentFlag(invocation: Invocation): string | undefined {
   const parent = flagText(invocation, "parent");
   if (parent === undefined) return undefined;
   if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
-  if (isSessionId(parent)) return parent;
-  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
+  return parent;
 }
 
 async function readRequest(invocation: Invocation): Promise<StartRequest> {
@@ -70,7 +71,7 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
     word === "-" ? decodePrompt((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
   const depth = flags["depth"];
   const parent = parentFlag(invocation);
-  const threadId = threadFlag(invocation);
+  const threadId = await threadFlag(invocation);
   return {
     query,
     agentMode: flags["agent-mode"] === true,

@@ -95,7 +95,10 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
   const { args } = invocation;
   const params = await rowParams(invocation, DECIDE, {
     args: args.length === 0 ? undefined : args,
-    more: { reasons: flagListGiven(invocation, "reason")?.map(parseReason) },
+    more: {
+      reasons: flagListGiven(invocation, "reason")?.map(parseReason),
+      alternatives: flagListGiven(invocation, "alternative")?.map(parseAlternative),
+    },
   });
   // What a document holds or leaves out is told by the operation, all of it at once.
   if (invocation.flags["input"] !== undefined) return params;
@@ -114,6 +117,18 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
       },
     );
   return params;
+}
+
+/** `Redis: it loses jobs` names an option and why not; an option alone is one that nobody gave a reason against. */
+function parseAlternative(text: string): { option: string; why_rejected?: string } {
+  // The first colon that ends a word; one within a word, as in an address, only where there is no other.
+  const at = /:\s/.exec(text)?.index ?? text.search(/:(?!\/\/)/);
+  const [option, why] = at < 0 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (option === "")
+    throw new ClewError("USAGE", `--alternative is OPTION:WHY, found "${text.slice(0, 60)}".`, {
+      hint: 'Such as --alternative "Redis: it loses jobs on restart".',
+    });
+  return { option, why_rejected: why === "" ? undefined : why };
 }
 
 function parseReason(text: string): { type: string; text: string; strength?: number } {

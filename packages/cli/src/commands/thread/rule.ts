@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
+<<<<<<< HEAD
 import {
   type Answer,
   answerOf,
@@ -11,6 +12,17 @@ import {
   withProject,
 } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
+=======
+import { argumentOrInput, CALL_FLAGS, oneArgument } from "../../rpc/call-params.ts";
+import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  rowParams,
+  subcommandsOf,
+  wholeId,
+} from "../../rpc/operation-command.ts";
+>>>>>>> main
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { callAs } from "./standing.ts";
@@ -63,7 +75,8 @@ function listOf(value: unknown): readonly Answer[] {
 async function test(invocation: Invocation): Promise<number> {
   const row = operationCommand("rule test");
   const given = await rowParams(invocation, row);
-  const id = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
+  const named = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
+  const id = named === undefined ? undefined : await wholeId(invocation, named);
   const answer = await withProject(invocation, async (project) => {
     if (id === undefined) return project.call(row.operation, given);
     // The decision may be a server's; the work tree is always here.
@@ -84,8 +97,8 @@ async function switchTo(invocation: Invocation, verb: "off" | "on"): Promise<num
   const id = argumentOrInput(invocation, invocation.args, row.word?.what ?? "");
   const span = verb === "off" ? flagText(invocation, "for") : undefined;
   const until = span === undefined ? undefined : new Date(Date.now() + parseDuration(span)).toISOString();
-  const params = { ...(await rowParams(invocation, row, { more: { id } })), until };
-  const commander = await askPersonFor(invocation, fieldText(id), `switch ${verb} the rules of`);
+  const params: Record<string, unknown> = { ...(await rowParams(invocation, row, { more: { id } })), until };
+  const commander = await askPersonFor(invocation, fieldText(params["id"]), `switch ${verb} the rules of`);
   const answer = await callAs(invocation, commander, { operation: row.operation, params });
   return printAnswer(
     invocation,

@@ -16,6 +16,7 @@ import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
+<<<<<<< HEAD
 import {
   type Answer,
   answerOf,
@@ -27,6 +28,17 @@ import {
   withProject,
 } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
+=======
+import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
+import { type Answer, answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  rowParams,
+  subcommandsOf,
+  wholeId,
+} from "../../rpc/operation-command.ts";
+>>>>>>> main
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownClock, shownSecond, shownTime } from "../../terminal/value-text.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";
@@ -39,7 +51,8 @@ const PART_BYTES = 4_194_304;
 
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
 async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const threadId = argumentOrInput(invocation, args, "the id of a thread");
+  const named = argumentOrInput(invocation, args, "the id of a thread");
+  const threadId = named === undefined ? undefined : await wholeId(invocation, named);
   const file = flagText(invocation, "output");
   if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
   const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
@@ -191,7 +204,7 @@ export const thread: Command = {
 
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const threadId = oneArgument(args, "the id of a thread");
+  const threadId = await wholeId(invocation, oneArgument(args, "the id of a thread"));
   return withProject(invocation, async (project) => {
     // Asking first says at once that a thread is not there, instead of waiting for its events.
     await project.call("getThreadStatus", { threadId });

@@ -1,5 +1,5 @@
-import { existsSync, opendirSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { opendirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import {
   type EditVerdict,
   type FileEdit,
@@ -13,6 +13,7 @@ import {
   type ToolCall,
 } from "@clew/operations";
 import { editsOf } from "../edits/file-edits.ts";
+import { nameBelow, namesOf, topsOf } from "../file-names.ts";
 import { faultMessage, judgingTime } from "../inspect-command.ts";
 import { realPathOf } from "../protected/protected-paths.ts";
 import { isFolder } from "../protected/touched-path.ts";
@@ -103,11 +104,9 @@ function isFrozen({ rule }: RuleInForce): boolean {
 
 /** An edit with the names of its file, from the top of the work tree that it is in and from the project's folder. */
 function named(edit: FileEdit, home: string, file: RulesFile): NamedEdit {
-  const given = new Set([edit.path, realPathOf(edit.path)]);
-  const names = [...given].flatMap((path) => topsOf(path, home).flatMap((top) => below(top, path)));
   const goes = edit.kind === "delete" && edit.before === undefined && isFolder(edit.path);
   const asksInside = goes && file.rules.some(({ rule }) => rule === "frozen");
-  return { ...edit, names: [...new Set(names)], inside: asksInside ? namesInside(edit.path, home) : [] };
+  return { ...edit, names: namesOf(edit.path, home), inside: asksInside ? namesInside(edit.path, home) : [] };
 }
 
 /** The names of a file in a repository that lies in the project, or beside it, with which one that is; git is asked for those alone. */
@@ -115,35 +114,21 @@ async function namesElsewhere(path: string, home: string): Promise<NamedEdit["el
   const project = realPathOf(dirname(home));
   const [top = project] = topsOf(path, home).slice(-1);
   const real = realPathOf(top);
-  if (real === project || below(real, project).length > 0) return undefined;
+  if (real === project || nameBelow(real, project).length > 0) return undefined;
   const { oldestRoot } = await import("@clew/project/rules");
   const repo = (await oldestRoot(top)) ?? "none";
-  return new Map(below(top, path).map((name) => [name, repo]));
+  return new Map(nameBelow(top, path).map((name) => [name, repo]));
 }
 
 /** The names of the files in a folder, from the tops of the work trees that it is in or that are in it. */
 function namesInside(folder: string, home: string): readonly string[] {
   const tops = topsOf(join(folder, "any"), home);
   return tops.flatMap((top) => {
-    if (below(folder, top).length > 0) return filesIn(top).flatMap((path) => below(top, path));
-    return top === folder || below(top, folder).length > 0 ? filesIn(folder).flatMap((path) => below(top, path)) : [];
+    if (nameBelow(folder, top).length > 0) return filesIn(top).flatMap((path) => nameBelow(top, path));
+    return top === folder || nameBelow(top, folder).length > 0
+      ? filesIn(folder).flatMap((path) => nameBelow(top, path))
+      : [];
   });
-}
-
-function below(top: string, path: string): readonly string[] {
-  const name = relative(top, path);
-  return name === "" || name.startsWith("..") || name.startsWith("/") ? [] : [name.split(sep).join("/")];
-}
-
-function topsOf(path: string, home: string): readonly string[] {
-  const project = dirname(home);
-  const tops = new Set([project, realPathOf(project)]);
-  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder))
-    if (existsSync(join(folder, ".git"))) {
-      tops.add(folder);
-      break;
-    }
-  return [...tops];
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -80,6 +80,8 @@ export interface UserPorts {
 export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
   /** What other machines left unfinished, as far as a server was told of it and answers at once. */
   unfinishedElsewhere(): Promise<readonly SessionSummary[]>;
+  /** What runs this installation wherever it is typed: the very Node that runs the hook, with the file. */
+  readonly program: readonly string[];
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;

@@ -1,7 +1,11 @@
-import { formatMandatoryDirective, makeDirective, type StepContent } from "@clew/reasoning-steps/internal";
+import { formatMandatoryDirective, type StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { nextDirective, stepsInWords } from "../next-directive.ts";
+<<<<<<< HEAD
 import { currentStep, isConcluded, offeredSteps, questionsOfHalt, sessionHandle } from "../session-facts.ts";
+=======
+import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";
+>>>>>>> main
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
@@ -35,13 +39,16 @@ export interface Refusal {
   readonly refused: string;
   /** The texts of the open steps: they come with the first refusal of a turn, and only there. */
   readonly content?: StepContent;
-  /** Whether the agent was refused before in this turn, with those texts. */
-  readonly isRepeated: boolean;
+}
+
+/** How every refusal begins. */
+export function refusalHead(refused: string): string {
+  return `Refused by Clew, set up ${INSTALLED_BY}: ${refused}.`;
 }
 
 /** Why a tool was refused, and what comes first. */
-export function denialMessage(ports: AgentPorts, { session, refused, content, isRepeated }: Refusal): string {
-  const head = `Refused by Clew, set up ${INSTALLED_BY}: ${refused}.`;
+export function denialMessage(ports: AgentPorts, { session, refused, content }: Refusal): string {
+  const head = refusalHead(refused);
   if (session === undefined || session.status === "completed") return head;
   if (session.status === "halted")
     return [
@@ -53,7 +60,6 @@ export function denialMessage(ports: AgentPorts, { session, refused, content, is
   const directive = nextDirective(session, { ...ports, location });
   if (directive.argv.length === 0) return `${head} ${directive.why}`;
   const isAnswered = !isConcluded(session);
-  if (isRepeated && isAnswered) return repeatedWords(ports, session, head);
   const denial = formatMandatoryDirective(directive.argv, {
     rendering: "denial",
     wording: ports.settings.directives,
@@ -67,6 +73,7 @@ export function denialMessage(ports: AgentPorts, { session, refused, content, is
   return isAnswered && content !== undefined ? `${denial}\n\n${content.instructions.trim()}` : denial;
 }
 
+<<<<<<< HEAD
 /** What stands above already is not said again; that the same is tried again may mean that somebody else has to decide. */
 function repeatedWords(ports: AgentPorts, session: Session, head: string): string {
   const steps = offeredSteps(session, ports.pacing);
@@ -79,6 +86,8 @@ function repeatedWords(ports: AgentPorts, session: Session, head: string): strin
   ].join("\n");
 }
 
+=======
+>>>>>>> main
 /** Two lines about a session that was just opened. */
 export function briefOpenWords(ports: AgentPorts, session: Session): string {
   const group = offeredSteps(session, ports.pacing);

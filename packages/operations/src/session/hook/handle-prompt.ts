@@ -55,7 +55,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
   });
   ports.writeMemory(MAIN_AGENT, {
     shown: memory.shown,
-    prompts: memory.prompts,
+    prompts: (memory.prompts ?? 0) + 1,
     spawned: memory.spawned,
     broken: memory.broken,
     children: children.length === 0 ? undefined : children,

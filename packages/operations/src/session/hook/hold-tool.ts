@@ -1,6 +1,6 @@
 import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { ASKED_FOR_NOTHING, offeredSteps } from "../session-facts.ts";
+import { ASKED_FOR_NOTHING, isConcluded, offeredSteps } from "../session-facts.ts";
 import { protocolOf } from "../session-protocol.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
@@ -30,12 +30,13 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   const id = session?.session_id ?? "";
   if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
   const told = final.rule === "closed" && id !== "" ? await noteWanted(ports, event.agentId, id) : 0;
-  const refusal = {
-    refused: final.refused,
-    isRepeated: told > 1,
-    content: told === 1 ? await formOf(ports, session) : undefined,
-  };
-  const deny = denialMessage(ports, { ...refusal, session: verdict === final && open ? undefined : session });
+  const { refused } = final;
+  const about = verdict === final && open ? undefined : session;
+  const content = told === 1 ? await formOf(ports, session) : undefined;
+  const isRepeated = told > 1 && about?.status === "in_progress" && !isConcluded(about);
+  const deny = isRepeated
+    ? (await import("./held-tool.ts")).repeatedWords(ports, about, refused)
+    : denialMessage(ports, { refused, content, session: about });
   const rest =
     session === undefined && !open
       ? ` ${await (await import("./held-tool.ts")).wayOn(ports, event.agentId)}`
@@ -46,7 +47,7 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   return {
     answer: { deny: speaksPowerShell(ports, event) ? inPowerShell(words) : words },
     decision: `deny: ${final.rule}`,
-    reason: final.refused,
+    reason: refused,
     session: id,
   };
 }

@@ -18,6 +18,8 @@ export interface HookContext {
   readonly rules: (event: HookEvent) => Promise<RuleVerdict>;
   /** What is on record about this, from the copy beside the store; undefined where none can be read now. */
   readonly recall?: (request: Omit<RecallRequest, "at">) => Promise<RecallAnswer | undefined>;
+  /** The names by which the record knows a file, the same first however its path is written; none for one outside the project. */
+  readonly namesOf: (path: string) => readonly string[];
   /** Everything, once the state folder is known to be this user's own. */
   ports(): Promise<AgentPorts>;
   userPorts(): Promise<UserPorts>;

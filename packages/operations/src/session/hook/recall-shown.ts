@@ -37,7 +37,7 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
   if (event.agentId !== MAIN_AGENT || event.prompt === undefined || !SHOWS.has(tools.settings.recall)) return outcome;
   if (/^(?:repeat|off|own words|no prompt)/.test(outcome.decision)) return outcome;
   const memory = tools.readMemory(MAIN_AGENT);
-  const prompts = (memory.prompts ?? 0) + 1;
+  const { prompts = 1 } = memory;
   const shown = (memory.shown ?? []).filter(([, at]) => prompts - at < FORGET_AFTER);
   // A guess is only for who is about to think it through.
   const voice = outcome.decision === "open full" ? "all" : "sure";
@@ -50,7 +50,9 @@ async function atPrompt(context: HookContext, event: HookEvent, outcome: HookOut
     maxBytes: AT_PROMPT.maxBytes - FRAME,
   } as const;
   const answer = await recall?.(request);
-  tools.writeMemory(MAIN_AGENT, { ...memory, prompts, shown: withItems(shown, answer, { prompts }) });
+  // Mostly nothing comes back: then nothing is written a second time.
+  if (answer !== undefined && answer.items.length > 0)
+    tools.writeMemory(MAIN_AGENT, { ...memory, shown: withItems(shown, answer, { prompts }) });
   await noteBinding(context, outcome, answer);
   return withContext(outcome, "context", answer);
 }
@@ -92,7 +94,11 @@ async function atSubagent(context: HookContext, event: HookEvent, outcome: HookO
 
 const SHOWS: ReadonlySet<string> = new Set(["on", "prompts"]);
 
-async function atEdit({ tools, recall }: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+async function atEdit(
+  { tools, recall, namesOf }: HookContext,
+  event: HookEvent,
+  outcome: HookOutcome,
+): Promise<HookOutcome> {
   const { tool } = event;
   const { settings } = tools;
   if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
@@ -105,24 +111,40 @@ async function atEdit({ tools, recall }: HookContext, event: HookEvent, outcome:
   if (!isMoment) return outcome;
   const memory = tools.readMemory(event.agentId);
   const shown = memory.shown ?? [];
-  const files = pathsOf(tool);
-  // Once for each item, file and session.
-  const suffix = ` @${files[0] ?? ""}`;
-  const without = new Set(shown.flatMap(([key]) => (key.endsWith(suffix) ? [key.slice(0, -suffix.length)] : [])));
+  const { names, files, isShown } = editedFiles(pathsOf(tool).map(namesOf), shown);
   const answer = await recall({
     text: textOf(tool),
-    files,
+    files: names,
     voice: "sure",
-    without,
+    isShown,
     limit: AT_EDIT.limit,
     maxBytes: AT_EDIT.maxBytes - FRAME,
   });
   if (answer === undefined || answer.items.length === 0) return outcome;
-  tools.writeMemory(event.agentId, {
-    ...memory,
-    shown: withItems(shown, answer, { prompts: memory.prompts ?? 0, suffix }),
-  });
+  const about = { prompts: memory.prompts ?? 0, suffixes: files.map((file) => ` @${file}`) };
+  tools.writeMemory(event.agentId, { ...memory, shown: withItems(shown, answer, about) });
   return withContext(outcome, isRefused ? "deny" : "context", answer);
+}
+
+/** The files of an edit by all of their names, and once each: what was shown for a file is not shown for it again. */
+function editedFiles(
+  names: readonly (readonly string[])[],
+  shown: Shown,
+): {
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+  readonly isShown: (key: string, paths: readonly string[]) => boolean;
+} {
+  const first = new Map(names.flatMap((own) => own.map((name) => [name, own[0] ?? name])));
+  // What lies outside the project, and a command that names no file, are one.
+  const files = first.size === 0 ? [""] : [...new Set(first.values())];
+  const known = new Set(shown.map(([key]) => key));
+  return {
+    names: [...first.keys()],
+    files,
+    isShown: (key, paths) =>
+      (paths.length === 0 ? files : paths).every((path) => known.has(`${key} @${first.get(path) ?? path}`)),
+  };
 }
 
 function forgetShown({ tools }: HookContext, { agentId }: HookEvent, outcome: HookOutcome): HookOutcome {
@@ -136,9 +158,11 @@ type Shown = NonNullable<TurnMemory["shown"]>;
 function withItems(
   shown: Shown,
   answer: RecallAnswer | undefined,
-  { prompts, suffix = "" }: { readonly prompts: number; readonly suffix?: string },
+  { prompts, suffixes = [""] }: { readonly prompts: number; readonly suffixes?: readonly string[] },
 ): Shown {
-  const added = (answer?.items ?? []).map(({ kind, id }: RecallItem) => [`${kind} ${id}${suffix}`, prompts] as const);
+  const added = (answer?.items ?? []).flatMap(({ kind, id }: RecallItem) =>
+    suffixes.map((suffix) => [`${kind} ${id}${suffix}`, prompts] as const),
+  );
   return [...shown, ...added].slice(-MOST_SHOWN);
 }
 

@@ -1,5 +1,5 @@
-import { closeSync, constants, existsSync, openSync, readSync, realpathSync, statSync } from "node:fs";
-import { open, stat, statfs } from "node:fs/promises";
+// `promises` is loaded when it is first used: a command that writes once needs none of it.
+import { closeSync, constants, existsSync, openSync, promises, readSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
@@ -442,7 +442,7 @@ const PART = 1024 * 1024;
 const LEFT_ALONE = 256 * 1024 * 1024;
 
 async function freeSpaceOfDisk(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await promises.statfs(folder);
   return bavail * bsize;
 }
 
@@ -484,7 +484,7 @@ export class LogRoom {
   }
 
   async #make(): Promise<void> {
-    while (!this.#isOver && (await stat(this.#path)).size < ENOUGH) {
+    while (!this.#isOver && (await promises.stat(this.#path)).size < ENOUGH) {
       if ((await this.#freeSpace(dirname(this.#path))) < LEFT_ALONE) return;
       await append(this.#path, PART);
     }
@@ -495,7 +495,7 @@ export class LogRoom {
 const NO_LINK: number = constants.O_NOFOLLOW ?? 0;
 
 async function append(path: string, bytes: number): Promise<void> {
-  const file = await open(path, constants.O_WRONLY | constants.O_APPEND | NO_LINK);
+  const file = await promises.open(path, constants.O_WRONLY | constants.O_APPEND | NO_LINK);
   try {
     await file.write(Buffer.alloc(bytes));
     await file.datasync();
