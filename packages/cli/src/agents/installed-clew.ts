@@ -89,5 +89,10 @@ function isExecutable(path: string): boolean {
 
 /** What runs this installation in a printed command. */
 export function clewWords(env: Environment): readonly string[] {
-  return executableWords(env, `${import.meta.dirname}${sep}clew.cjs`);
+  return executableWords(env, FILE);
 }
+
+const FILE = `${import.meta.dirname}${sep}clew.cjs`;
+
+/** What runs it whatever PATH leads to. */
+export const PROGRAM: readonly string[] = [process.execPath, FILE];

@@ -5,12 +5,8 @@ import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
-<<<<<<< HEAD
 import { clewWords } from "../agents/installed-clew.ts";
-import { flagText } from "../arguments/flag-values.ts";
-=======
 import { flagText, SHORT_ID } from "../arguments/flag-values.ts";
->>>>>>> main
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import type { Commander } from "../terminal/person.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";

@@ -15,16 +15,3 @@ export function sessionFiles(home: string, env: Environment): SessionPorts {
     protocols: protocolsOf(home, env),
   };
 }
-<<<<<<< HEAD
-=======
-
-/** What runs this installation in a printed command. */
-export function clewWords(env: Environment): readonly string[] {
-  return executableWords(env, FILE);
-}
-
-const FILE = `${import.meta.dirname}${sep}clew.cjs`;
-
-/** What runs it whatever PATH leads to. */
-export const PROGRAM: readonly string[] = [process.execPath, FILE];
->>>>>>> main

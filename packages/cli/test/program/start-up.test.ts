@@ -4,13 +4,8 @@ import { dirname, join } from "node:path";
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-<<<<<<< HEAD
 import { DIALECTS } from "../../src/doctor/reports.ts";
-import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
-=======
-import { DIALECTS } from "../../src/doctor/agent-report.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
->>>>>>> main
 import { mcpProcess } from "../rig/mcp-process.ts";
 
 /** A sandbox in which nothing was compiled yet. */

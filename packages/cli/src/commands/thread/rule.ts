@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-<<<<<<< HEAD
 import {
   type Answer,
   answerOf,
@@ -11,10 +10,6 @@ import {
   oneArgument,
   withProject,
 } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-=======
-import { argumentOrInput, CALL_FLAGS, oneArgument } from "../../rpc/call-params.ts";
-import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
 import {
   flagsOfSubcommands,
   operationCommand,
@@ -22,7 +17,6 @@ import {
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
->>>>>>> main
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { callAs } from "./standing.ts";

@@ -16,7 +16,6 @@ import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
-<<<<<<< HEAD
 import {
   type Answer,
   answerOf,
@@ -27,10 +26,6 @@ import {
   oneArgument,
   withProject,
 } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-=======
-import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { type Answer, answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
 import {
   flagsOfSubcommands,
   operationCommand,
@@ -38,7 +33,6 @@ import {
   subcommandsOf,
   wholeId,
 } from "../../rpc/operation-command.ts";
->>>>>>> main
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownClock, shownSecond, shownTime } from "../../terminal/value-text.ts";
 import { wrapLines } from "../../terminal/wrap-text.ts";

@@ -1,11 +1,7 @@
 import { formatMandatoryDirective, type StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { nextDirective, stepsInWords } from "../next-directive.ts";
-<<<<<<< HEAD
-import { currentStep, isConcluded, offeredSteps, questionsOfHalt, sessionHandle } from "../session-facts.ts";
-=======
 import { currentStep, isConcluded, offeredSteps, questionsOfHalt } from "../session-facts.ts";
->>>>>>> main
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
@@ -73,21 +69,6 @@ export function denialMessage(ports: AgentPorts, { session, refused, content }: 
   return isAnswered && content !== undefined ? `${denial}\n\n${content.instructions.trim()}` : denial;
 }
 
-<<<<<<< HEAD
-/** What stands above already is not said again; that the same is tried again may mean that somebody else has to decide. */
-function repeatedWords(ports: AgentPorts, session: Session, head: string): string {
-  const steps = offeredSteps(session, ports.pacing);
-  const handle = sessionHandle(session, { location: ports.sessions.locate(session.session_id) });
-  const { command } = makeDirective([...ports.executable, "show", ...handle], "");
-  return [
-    `${head} Step${steps.length > 1 ? "s" : ""} ${stepsInWords(steps)} of session ${session.session_id} come${steps.length > 1 ? "" : "s"} first, as said before; the form again:`,
-    command,
-    "If this work should not wait, tell the user: `clew:skip` before a prompt lets it pass, and `clew off` in a terminal switches Clew off.",
-  ].join("\n");
-}
-
-=======
->>>>>>> main
 /** Two lines about a session that was just opened. */
 export function briefOpenWords(ports: AgentPorts, session: Session): string {
   const group = offeredSteps(session, ports.pacing);

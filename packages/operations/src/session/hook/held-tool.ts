@@ -1,9 +1,9 @@
 import { makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../dispatch-session.ts";
-import { sessionHandle, stepsInWords } from "../next-directive.ts";
+import { stepsInWords } from "../next-directive.ts";
 import { openSession } from "../open-session.ts";
-import { offeredSteps } from "../session-facts.ts";
+import { offeredSteps, sessionHandle } from "../session-facts.ts";
 import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
@@ -21,7 +21,7 @@ export async function reopen(ports: AgentPorts, event: HookEvent, { session: id 
 /** What was said already is not said again; that the same is tried again may mean that something is in the way of the agent. */
 export function repeatedWords(ports: AgentPorts, session: Session, refused: string): string {
   const steps = offeredSteps(session, ports.pacing);
-  const handle = sessionHandle(session, { ...ports, location: ports.sessions.locate(session.session_id) });
+  const handle = sessionHandle(session, { location: ports.sessions.locate(session.session_id) });
   const [show, program] = [[...ports.executable, "show", ...handle], ports.program].map(
     (words) => makeDirective(words, "").command,
   );
