@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
 // One browser and one server for all: what a person sees in an afternoon, in order.
-describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
+describeDashboard("the dashboard in Chromium", 23, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
   };
@@ -150,6 +150,11 @@ describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
     await page.getByText("question for a person").first().waitFor();
     await open(`/sessions/${sessions[0].session_id}`);
     const form = page.getByRole("region", { name: "Questions to a person" });
+    // Why it halted is its question: that is said once.
+    const { clarification_questions: asked } = (await rig.call("getSession", { sessionId: sessions[0].session_id }))
+      .session;
+    await form.getByRole("textbox").waitFor();
+    expect(await form.getByText(asked[0].question, { exact: true }).and(page.locator(":visible")).count()).toBe(1);
     await form.getByRole("textbox").fill("Ask the owner of the data first");
     await form.getByRole("button", { name: "Answer and go on" }).click();
     await page.getByText("by a person").waitFor();
@@ -311,6 +316,42 @@ describeDashboard("the dashboard in Chromium", 20, (rig, watched) => {
     await row.focus();
     await page.keyboard.press("o");
     await page.getByRole("heading", { level: 1, name: "Wait for a person" }).waitFor();
+  });
+
+  it("puts in force on a person's page what the file of a ratified record says now [dashboard:inbox]", async () => {
+    const { service, folder, token } = rig.seeded;
+    const server = await listen(service, { folder, token, port: 0, isPersons: true });
+    const { page, browser } = await openPage();
+    const file = join(folder, "docs/adr/0001-outbox.md");
+    const write = (decision: string): void =>
+      writeFileSync(file, `# 1. Use an outbox\n\n## Status\n\nAccepted\n\n## Decision\n\n${decision}\n`);
+    try {
+      mkdirSync(join(folder, "docs/adr"), { recursive: true });
+      write("Mails go through a table.");
+      const [id] = (await rig.call("adoptRecords", {}))["proposed"];
+      await page.goto(server.link() ?? "");
+      const row = page.getByRole("listitem").filter({ hasText: "Use an outbox" }).filter({ hasText: "Ratify" });
+      await row.getByRole("button", { name: "Ratify" }).click();
+      await row.waitFor({ state: "detached" });
+      write("Mails and events go through a table.");
+      await page.reload();
+      await row.getByText("file changed").waitFor();
+      expect((await rig.call("getDecision", { id }))["decision"]).toMatchObject({
+        standing: "ratified",
+        decision: "Mails go through a table.",
+      });
+      await row.focus();
+      await page.keyboard.press("r");
+      await row.waitFor({ state: "detached" });
+      expect((await rig.call("getDecision", { id }))["decision"]).toMatchObject({
+        standing: "ratified",
+        decision: "Mails and events go through a table.",
+      });
+    } finally {
+      await browser.close();
+      await server.close(1_000);
+      rmSync(join(folder, "docs"), { recursive: true });
+    }
   });
 
   it("copies a thread as Markdown, Mermaid and SVG [dashboard:copy]", async () => {

@@ -21,6 +21,7 @@ import { packPackage, publishedPackages } from "./pack.ts";
 const VERSIONS = ["22.16.0", "24.21.0", "26.10.0"];
 /** Nodes that Clew refuses: 23 has no full-text search, its first version no SQLite without a flag. */
 const REFUSED = ["18.20.8", "20.20.2", "22.15.1", "23.0.0", "23.11.1"];
+const EVENTS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
 const cache = join(ROOT, ".cache", "node");
 const folder = mkdtempSync(join(tmpdir(), "clew release "));
 const results: string[] = [];
@@ -77,8 +78,6 @@ function check(version: string, tarball: string): string {
   const { uid } = statSync(apart.place);
   return `| ${version} | ${(bytes / 1e6).toFixed(2)} MB | ${files.length} | ${scripts.length === 0 ? "none" : scripts.join(", ")} | ${took.toFixed(0)} ms | ${walked(tour)} (uid ${process.getuid?.()}) | ${walked(apart)} (uid ${uid}) | ${said === "" ? "empty" : "**not empty**"} |`;
 }
-
-const EVENTS = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
 
 /** A Node of another version runs what the newest one of the supported has installed, in a project that was set up before. */
 function refuse(version: string): string {

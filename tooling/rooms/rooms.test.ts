@@ -33,6 +33,17 @@ describe("the rooms of the house", () => {
     }
   });
 
+  it("take only one version of what reads shell lines: another one has to pass the shell fuzz first [house:rooms]", () => {
+    const texts = globSync("{packages,apps}/*/package.json", { cwd: ROOT }).map((path) =>
+      readFileSync(join(ROOT, path), "utf8"),
+    );
+    const ranges = texts.flatMap((text) => [...text.matchAll(/"unbash": "([^"]*)"/g)].map(([, range]) => range));
+    expect(ranges).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+    expect([...readFileSync(join(ROOT, "pnpm-lock.yaml"), "utf8").matchAll(/^ {2}unbash@([^:]+):$/gm)][0]?.[1]).toBe(
+      ranges[0],
+    );
+  });
+
   it("have no room or folder with a name that says nothing [house:names]", () => {
     const junk = globSync("{packages,apps}/*/src/**/{core,common,shared,utils,helpers,util,misc}{,.ts,.tsx}", {
       cwd: ROOT,

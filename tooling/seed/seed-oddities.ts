@@ -94,7 +94,8 @@ export async function seedOddities(dispatcher: Dispatcher): Promise<Oddities> {
   };
 }
 
-const RECORD = `# Use an outbox table
+const ADOPTED = "Wait in the transaction's own table";
+const RECORD = `# ${ADOPTED}
 
 ## Status
 
@@ -142,9 +143,11 @@ export async function seedStanding(dispatcher: Dispatcher): Promise<readonly str
   await call("adoptRecords", {
     files: [{ path: "docs/decisions/0001-outbox.md", text: RECORD, by: "mara", at: "2025-03-04T10:00:00.000Z" }],
   });
-  const found = (await call("queryDecisions", { query: "outbox table" })) as {
+  // As the method's result says.
+  const { decisions } = (await call("queryDecisions", { query: "wait in the transaction's own table" })) as {
     readonly decisions: readonly { readonly id: string; readonly title: string }[];
-  }; // as the method's result says
-  const adopted = found.decisions.find(({ title }) => title === "Use an outbox table");
-  return ["dec_ruled", "dec_taken_back", adopted?.id ?? ""];
+  };
+  const adopted = decisions.find(({ title }) => title === ADOPTED)?.id;
+  if (adopted === undefined) throw new Error("the record was not adopted");
+  return ["dec_ruled", "dec_taken_back", adopted];
 }

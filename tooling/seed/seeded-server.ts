@@ -96,10 +96,12 @@ export interface ListenOptions {
   readonly folder: string;
   readonly token: string;
   readonly port: number;
+  /** The page of the link is a person's. */
+  readonly isPersons?: boolean;
 }
 
 /** Serves an opened project; the same folder and token keep a browser signed in across a restart. */
-export function listen(service: Service, { folder, token, port }: ListenOptions): Promise<ClewServer> {
+export function listen(service: Service, { folder, token, port, isPersons }: ListenOptions): Promise<ClewServer> {
   const quiet = {
     info: () => undefined,
     warn: () => undefined,
@@ -109,6 +111,7 @@ export function listen(service: Service, { folder, token, port }: ListenOptions)
     dispatcher: service.dispatcher,
     tokens: loopbackTokens(token),
     linkAs: LOOPBACK_ID,
+    linkIsPersons: isPersons,
     cookieKey: createHash("sha256").update(folder).digest(),
     host: "127.0.0.1",
     port,

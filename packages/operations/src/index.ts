@@ -2,8 +2,6 @@
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
-  isTaskStatus,
-  type PayloadProfile,
   type PayloadVerdict,
   passedOverText,
   plainLine,
@@ -45,7 +43,7 @@ export type { ShownDecision } from "./decision/show-decision.ts";
 export { checkGuardrails } from "./guardrail/check-guardrails.ts";
 export type { GuardrailSet } from "./guardrail/guardrail.ts";
 export { guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
-export { type CreatedHandoff, createHandoff } from "./handoff/create-handoff.ts";
+export type { CreatedHandoff } from "./handoff/create-handoff.ts";
 export {
   type CheckedSkill,
   checkSkills,
@@ -55,16 +53,8 @@ export {
   type Workflow,
 } from "./handoff/discover-skills.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export type { HandoffPorts, PayloadFile } from "./handoff/handoff-ports.ts";
-export { findingsFailure, type HandoffFailure, type HandoffOutcome } from "./handoff/handoff-ports.ts";
-export {
-  acknowledgeDispatch,
-  acknowledgeHandoff,
-  type ReceivedHandoff,
-  receiveHandoff,
-  sendHandoff,
-  validateHandoffFile,
-} from "./handoff/receive-handoff.ts";
+export { documentRefusal, isHandoffRefusal, type PayloadFile, shownRefusal } from "./handoff/handoff-ports.ts";
+export { type ReceivedHandoff } from "./handoff/receive-handoff.ts";
 export {
   type MenuEntry,
   menuEntries,
@@ -101,7 +91,7 @@ export {
   type RepositoryProof,
   type ResumeProof,
 } from "./proof/prove-repository.ts";
-export { checkOverlay, type OverlayCheck, type OverlayFile, type OverlayFinding } from "./protocol/check-overlay.ts";
+export { checkOverlay, type OverlayCheck, type OverlayFile } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
 export { recallBlock } from "./recall/recall-block.ts";
@@ -140,7 +130,6 @@ export type { WorkTree } from "./rule/work-tree.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
-export { collectOldSessions } from "./session/collect-sessions.ts";
 export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
 export { dispatchSession } from "./session/dispatch-session.ts";
 export { haltSession } from "./session/halt-session.ts";
@@ -219,14 +208,11 @@ export type {
   SyncState,
 } from "./sync/sync-record.ts";
 export { readExclusions, readShardLines, shardLine } from "./sync/unsent-events.ts";
-export { checkTask, listTasks, taskJournal, verdictOf } from "./task/check-task.ts";
-export { projectTaskContext } from "./task/decision-behind.ts";
-export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
-export { type NewTaskRequest, newTask } from "./task/new-task.ts";
-export { moveTask, processTask, setTaskStatus, type TaskOwner } from "./task/process-task.ts";
+export { checkTask, listTasks, taskJournal } from "./task/check-task.ts";
+export type { TaskMigration } from "./task/migrate-task.ts";
+export { newTask } from "./task/new-task.ts";
+export { setTaskStatus } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff } from "./task/process-task-handoff.ts";
-export type { TaskPorts } from "./task/project-tasks.ts";
-export { projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { taskContext } from "./task/task-context.ts";
 export { sizeOf } from "./text-size.ts";

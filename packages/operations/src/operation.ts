@@ -12,8 +12,8 @@ interface OperationFacts {
   /** False where a call over the wire makes no sense: what it works on lies on one machine. */
   readonly rpc?: false;
   readonly result: z.ZodType;
-  /** It reads this machine's work tree: it runs here, wherever the threads are kept. */
-  readonly readsWorktree?: true;
+  /** It is about files of the caller's machine (task files, payloads, the work tree): it runs there, wherever the threads are kept. */
+  readonly usesFiles?: true;
   /** What it is given or reads lies in a private file, of a session or a task, word for word: secrets are taken out of its answers instead. */
   readonly staysPrivate?: true;
   /** A read that leaves a word of the caller's on record where the token may write: secrets are taken out as in a write. */

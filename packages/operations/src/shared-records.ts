@@ -6,6 +6,7 @@ import { type ShownDecision, showDecision } from "./decision/show-decision.ts";
 import { updateDecision } from "./decision/update-decision.ts";
 import type { HandoffLog } from "./handoff/handoff-log.ts";
 import { storeHandoffLog } from "./handoff/handoff-log.ts";
+import { pagesOf } from "./pages.ts";
 import type { RuleInForce, Waiver } from "./rule/rules-in-force.ts";
 import { decisionChangesOf } from "./session/build-decision.ts";
 import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
@@ -80,12 +81,10 @@ const PAGE = 1_000;
 async function standingDecisions(threads: ThreadDeps["threads"], project: string): Promise<readonly ShownDecision[]> {
   const found: ShownDecision[] = [];
   const filters = { standing: ["proposed", "ratified"] as const };
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
-    found.push(...page.items.filter(({ redacted }) => !redacted).map(showDecision));
-    cursor = page.cursor;
-    if (cursor === undefined) return found;
-  }
+  const query = { project, filters, order: "oldest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor })))
+    found.push(...page.filter(({ redacted }) => !redacted).map(showDecision));
+  return found;
 }
 
 const LONGEST_LOG = 110;

@@ -81,9 +81,7 @@ function stayingHere(place: ConnectionPlace, caller: Caller, call: FarCall): Far
     // By its whole name an operation is called on the server.
     if (name.includes(".")) return call(name, params);
     const { createDispatcher, methodName, operations } = await rowsFor(name);
-    const operation = operations.find(
-      (each) => each.name === name && (each.rpc === false || each.readsWorktree === true),
-    );
+    const operation = operations.find((each) => each.name === name && (each.rpc === false || each.usesFiles === true));
     if (operation === undefined) return call(name, params);
     return answerOf(await createDispatcher([operation], place.project()).call(methodName(name), params, caller));
   };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
@@ -27,17 +28,23 @@ export interface FolderParts {
   readonly settings: Pick<Settings, "trust" | "sync.exclude" | "sync.trust" | "url">;
 }
 
-const PAYLOAD_LIMIT = 1_048_576;
 /** Folders of a project's part that hold payloads; rules, tasks and databases beside them are not reached by a handoff. */
 const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
   const { stateFolder, root, cwd } = parts;
+  const files = openTaskFolder({ stateFolder, project: root, cwd });
   return {
     stateFolder,
     tasks: {
-      files: openTaskFolder({ stateFolder, project: root, cwd }),
+      files: {
+        ...files,
+        async create(made) {
+          makeStateFolder(stateFolder);
+          return files.create(made);
+        },
+      },
       now: utcNow,
       digest: sha256,
       digestFiles: async (paths) => (await projectFiles()).digestFiles(root, paths),
@@ -51,7 +58,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     },
     inFull: (path) => resolve(root, path),
     handoffs: (use) => handoffPorts(parts, use),
-    readPayload,
+    readPayload: (path) => readPayload(path, cwd),
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
     hookLog: () => readHookLog(stateFolder),
@@ -59,9 +66,9 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
     sync: async () => (await import("./sync/sync-folder.ts")).openSyncFolder(parts),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),
-    holds: (path) => isInside(stateFolder, path),
+    holds: (path) => isInside(stateFolder, resolve(cwd, path)),
     holdsPayloadOf: (name, path) =>
-      PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(stateFolder, name), folder), path)),
+      PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(stateFolder, name), folder), resolve(cwd, path))),
   };
 }
 
@@ -141,10 +148,26 @@ function isOwn(folder: string): boolean {
   return user === undefined || user === 0 || lstatSync(folder).uid === user;
 }
 
-function readPayload(path: string): PayloadFile {
-  const file = readSmallFile(path, PAYLOAD_LIMIT);
-  if (!file.ok || !file.whole) throw new ClewError("NOT_FOUND", `${path} cannot be read as a payload.`);
-  return { text: file.bytes.toString("utf8"), path, folder: dirname(path) };
+function readPayload(given: string, cwd: string): PayloadFile {
+  const file = readSmallFile(resolve(cwd, given), LARGEST_PAYLOAD);
+  if (!file.ok)
+    throw new ClewError(file.absent ? "NOT_FOUND" : "DOCUMENT_UNREADABLE", `${given} ${file.reason}.`, {
+      hint: "Give the path of a payload file.",
+    });
+  if (!file.whole)
+    throw new ClewError("TOO_LARGE", `${given} has ${file.size} bytes; at most ${LARGEST_PAYLOAD} are read.`);
+  if (!isUtf8(file.bytes)) throw new ClewError("DOCUMENT_UNREADABLE", `${given} is not UTF-8 text.`);
+  const path = realPath(resolve(cwd, given));
+  return { text: file.bytes.toString("utf8").replace(/^\uFEFF/, ""), path, folder: dirname(path) };
+}
+
+// The folder's links are followed, so that the path in an invocation stays right; the file is the one that was named.
+function realPath(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path; // removed since it was read
+  }
 }
 
 function isInside(stateFolder: string, path: string): boolean {

@@ -1,3 +1,4 @@
+import type { AppendRequest } from "@clew/thread-store";
 import {
   type CounterChange,
   type SqlPlan,
@@ -11,7 +12,9 @@ import type { Send } from "./send.ts";
 
 /** A write of one log that may share a transaction with writes of others. */
 export interface GroupedWrite {
-  readonly place: { readonly project: string; readonly log: string };
+  readonly place: Pick<AppendRequest, "project" | "log" | "start">;
+  /** Its log as the key of a map; everybody locks logs in the order of their keys. */
+  readonly key: string;
   readonly plan: () => SqlPlan<unknown>;
 }
 
@@ -41,7 +44,8 @@ export class SpoiltGroup extends Error {
   }
 }
 
-type Table = "logs" | "decisions";
+const TABLES = ["logs", "decisions"] as const;
+type Table = (typeof TABLES)[number];
 
 /** What plans are given and give while they run together. */
 interface Shared {
@@ -112,11 +116,12 @@ export const CLOCK: Statement = statement(`SELECT ${NOW}`);
 
 const numbersOf = (table: Table): string => `string_agg(CAST(nextval('${table}_num_seq') AS text), ' ') AS ${table}`;
 
-/** What every group asks of the server with its first statement: its clock, and a number for a new row of each table and write. */
-export function groupNeeds(writes: number): string {
+/** What every group asks of the server with its first statement: its clock, and numbers for the new rows of its writes. */
+export function groupNeeds(writes: readonly GroupedWrite[]): string {
   // Few texts, which the server keeps; numbers that nobody takes leave holes.
-  const count = 2 ** Math.ceil(Math.log2(writes));
-  return `${NOW}, n.* FROM (SELECT ${numbersOf("logs")}, ${numbersOf("decisions")} FROM generate_series(1, ${count})) AS n`;
+  const count = writes.length < 5 ? 2 ** Math.ceil(Math.log2(writes.length)) : Math.ceil(writes.length / 8) * 8;
+  const tables = TABLES.filter((table) => table !== "logs" || writes.some(({ place }) => place.start !== "existing"));
+  return `${NOW}, n.* FROM (SELECT ${tables.map(numbersOf).join(", ")} FROM generate_series(1, ${count})) AS n`;
 }
 
 /**
@@ -136,7 +141,8 @@ export async function runTogether(
 ): Promise<Ran> {
   const group = new Group(how);
   // Every group locks its logs in the same order.
-  for (const write of writes.toSorted(byLog)) group.add(write);
+  for (const write of writes.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)))
+    group.add(write);
   await group.run();
   return group;
 }
@@ -162,9 +168,8 @@ class Group implements Ran {
   }
 
   add(write: GroupedWrite): void {
-    const key = keyOf(write);
-    const line = this.#lines.get(key) ?? { runs: [], row: undefined };
-    this.#lines.set(key, line);
+    const line = this.#lines.get(write.key) ?? { runs: [], row: undefined };
+    this.#lines.set(write.key, line);
     const shared = { waits: this.#waits, counted: [], numbers: this.#numbers };
     const run: Run = { write, plan: write.plan(), shared, asked: [], unsent: [], changes: {}, hasSent: false };
     // A plan first asks for its log's row, and does nothing before it has it.
@@ -197,19 +202,21 @@ class Group implements Ran {
     for (const { runs } of this.#lines.values())
       for (const run of runs)
         for (const asked of run.asked.slice(1)) if (asked.sql !== CLOCK.sql) others.set(textOf(asked), asked);
-    const locks = mergeLocks(lines.map(({ lock }) => lock));
+    // A log that cannot be there is not looked for; were it there after all, its new row would be refused.
+    const sought = lines.filter(({ first }) => first.write.place.start !== "new");
+    const locks = sought.length === 0 ? undefined : mergeLocks(sought.map(({ lock }) => lock));
     const [locked, answers, needs] = await Promise.all([
-      this.#send(locks.statement),
+      locks === undefined ? [] : this.#send(locks.statement),
       this.#read([...others.values()]),
       this.#needs,
     ]);
     this.#known.set(textOf(CLOCK), [needs]);
-    for (const table of ["logs", "decisions"] as const)
-      this.#numbers[table].push(...String(needs[table]).split(" ").map(Number));
+    for (const table of TABLES)
+      if (table in needs) this.#numbers[table].push(...String(needs[table]).split(" ").map(Number));
     for (const [text, asked] of others) this.#known.set(text, answers.get(asked) ?? []);
-    const rows = locks.share(locked);
+    const rows = locks?.share(locked);
     for (const { line, first, lock } of lines) {
-      const row = rows.get(lock)?.[0];
+      const row = rows?.get(lock)?.[0];
       if (row?.["num"] != null) line.row = row;
       else if (row?.["found"] !== true) this.#begin(first, []);
       // It is there and was not given: another session holds it.
@@ -264,7 +271,7 @@ class Group implements Ran {
     this.outcomes.set(run.write, { kind: "value", value });
     this.unwritten.push(...run.unsent);
     this.counted.push(...run.shared.counted);
-    const line = this.#lines.get(keyOf(run.write));
+    const line = this.#lines.get(run.write.key);
     // The next write of the log goes on from here.
     if (line?.row !== undefined) line.row = { ...line.row, ...run.changes };
   }
@@ -292,16 +299,6 @@ class Group implements Ran {
     await Promise.all([...shared, ...alone]);
     return answers;
   }
-}
-
-/** A log as the key of a map. */
-export function keyOf({ place }: GroupedWrite): string {
-  return JSON.stringify([place.project, place.log]);
-}
-
-function byLog(one: GroupedWrite, other: GroupedWrite): number {
-  const [left, right] = [keyOf(one), keyOf(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function lockOf({ asked }: Run): Statement {

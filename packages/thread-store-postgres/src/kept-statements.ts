@@ -15,7 +15,7 @@ const MOST_LOSSES = 50;
 /** Knows where statements are kept by name, so that the server need not plan them again. */
 export class KeptStatements {
   // A pooler that shares sessions between transactions gives each transaction another one: then they are kept by session, which
-  // the first answer of a transaction names, under names that no other process gives.
+  // a transaction asks for first, under names that no other process gives.
   #where: "connection" | "session" | "nowhere";
   readonly #prefix = randomBytes(4).toString("hex");
   readonly #byConnection = new WeakMap<ClientBase, Kept>();
@@ -24,6 +24,11 @@ export class KeptStatements {
 
   constructor(where: "connection" | "session") {
     this.#where = where;
+  }
+
+  /** Whether it has to be known which session answers. */
+  get isBySession(): boolean {
+    return this.#where === "session";
   }
 
   /** A statement was not there, or another one was. */

@@ -276,41 +276,65 @@ function expressions(row: string): readonly string[] {
 
 const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
 const HEAD_BYTES = 20;
+const TWO_32 = 4_294_967_296;
 
 /** The values of statements, place by place, as the database's own lists: neither side has to spell or to parse them. */
 function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
-  const width = types.length;
-  const lists = types.map(() => [] as SqlValue[]);
+  let size = types.length * HEAD_BYTES;
   for (const { values } of members)
-    for (let at = 0; at < values.length; at += 1) lists[at % width]?.push(values[at] ?? null);
-  return lists.map((values, index) => encode(types[index] ?? "text", values));
+    for (const value of values) size += typeof value === "string" ? 4 + value.length * 3 : 28;
+  const lists = new ListWriter(size);
+  return types.map((type, place) => {
+    lists.begin();
+    for (const { values } of members)
+      for (let at = place; at < values.length; at += types.length) lists.add(type, values[at] ?? null);
+    return lists.end(type);
+  });
 }
 
-let scratch = Buffer.allocUnsafe(65_536);
+/** Writes lists one behind the other. */
+class ListWriter {
+  readonly #bytes: Buffer;
+  readonly #view: DataView;
+  #start = 0;
+  #at = 0;
+  #count = 0;
+  #hasNull = 0;
 
-function encode(type: ListType, values: readonly SqlValue[]): Buffer {
-  let size = HEAD_BYTES;
-  for (const value of values) size += 12 + (typeof value === "string" ? value.length * 3 : 24);
-  // Kept for the next one where it is of a usual size.
-  const buffer = size <= scratch.length ? scratch : Buffer.allocUnsafe(size);
-  if (buffer !== scratch && size <= MOST_CHARACTERS) scratch = buffer;
-  let at = HEAD_BYTES;
-  let hasNull = 0;
-  for (const value of values) {
+  constructor(size: number) {
+    this.#bytes = Buffer.allocUnsafe(size);
+    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, size);
+  }
+
+  begin(): void {
+    this.#start = this.#at;
+    this.#at += HEAD_BYTES;
+    this.#count = 0;
+    this.#hasNull = 0;
+  }
+
+  add(type: ListType, value: SqlValue): void {
+    const at = this.#at + 4;
     let length = 8;
     if (value === null) {
-      hasNull = 1;
-      length = -1;
-    } else if (type === "text") length = buffer.write(String(value), at + 4);
-    else if (type === "bigint") buffer.writeBigInt64BE(BigInt(value), at + 4);
-    else buffer.writeDoubleBE(Number(value), at + 4);
-    buffer.writeInt32BE(length, at);
-    at += 4 + Math.max(length, 0);
+      length = 0;
+      this.#hasNull = 1;
+    } else if (type === "text") length = this.#bytes.write(String(value), at);
+    else if (type === "bigint") {
+      this.#view.setInt32(at, Math.floor(Number(value) / TWO_32));
+      this.#view.setUint32(at + 4, Number(value) >>> 0);
+    } else this.#view.setFloat64(at, Number(value));
+    this.#view.setInt32(this.#at, value === null ? -1 : length);
+    this.#at = at + length;
+    this.#count += 1;
   }
-  buffer.writeInt32BE(1, 0); // dimensions
-  buffer.writeInt32BE(hasNull, 4);
-  buffer.writeInt32BE(ELEMENTS[type], 8);
-  buffer.writeInt32BE(values.length, 12);
-  buffer.writeInt32BE(1, 16); // the first index
-  return Buffer.from(buffer.subarray(0, at));
+
+  end(type: ListType): Buffer {
+    this.#view.setInt32(this.#start, 1); // dimensions
+    this.#view.setInt32(this.#start + 4, this.#hasNull);
+    this.#view.setInt32(this.#start + 8, ELEMENTS[type]);
+    this.#view.setInt32(this.#start + 12, this.#count);
+    this.#view.setInt32(this.#start + 16, 1); // the first index
+    return this.#bytes.subarray(this.#start, this.#at);
+  }
 }

@@ -96,7 +96,7 @@ function* present(search: WordSearch, words: readonly string[]): SqlPlan<boolean
 /** Words as a text search query; they hold letters and digits only, and are quoted all the same. */
 function termOf(search: WordSearch, words: readonly string[]): string {
   const side = search.bridgeSide === undefined ? "" : search.bridgeSide === "structure" ? ":B" : ":C";
-  return words.map((word) => `'${formOf(word)}'${side}`).join(" | ");
+  return words.map((word) => `${formOf(word).name}${side}`).join(" | ");
 }
 
 function idf(rows: number, count: number): string {
@@ -156,31 +156,51 @@ function* hasOtherWords(
   return (yield* rowOf(other, project, num, words)) !== undefined;
 }
 
-const MOST_FORMS = 50_000;
-const forms = new Map<string, string>();
+/** A word without its ending, with its places in the text that is being indexed. */
+interface Form {
+  /** Spelled as a search query and an index take it. */
+  readonly name: string;
+  places: string;
+  text: number;
+}
 
-/** A word without its ending, as SQLite's own index has it. */
-function formOf(word: string): string {
-  const known = forms.get(word);
+const MOST_FORMS = 50_000;
+const forms = new Map<string, Form>();
+const byWord = new Map<string, Form>();
+let texts = 0;
+
+/** What a word is found by, as SQLite's own index has it. */
+function formOf(word: string): Form {
+  const known = byWord.get(word);
   if (known !== undefined) return known;
-  const form = stemmer(word);
-  if (forms.size >= MOST_FORMS) forms.clear();
-  forms.set(word, form);
+  if (byWord.size >= MOST_FORMS) {
+    byWord.clear();
+    forms.clear();
+  }
+  const name = stemmer(word);
+  const form = forms.get(name) ?? { name: `'${name}'`, places: "", text: 0 };
+  forms.set(name, form);
+  byWord.set(word, form);
   return form;
 }
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 function wordsVector({ title, structure, purpose, body, tags }: IndexText): string {
-  const entries = new Map<string, string>();
+  const found: Form[] = [];
+  const text = ++texts;
   let last = 0;
-  const add = (text: string, weight: string): void => {
-    for (const word of text === "" ? [] : text.split(" ")) {
+  const add = (words: string, weight: string): void => {
+    for (const word of words === "" ? [] : words.split(" ")) {
       // Nobody looks for a longer one.
       if (word.length > 64 || word === "") continue;
       if (last < LAST_PLACE) last += 1;
       const form = formOf(word);
-      const known = entries.get(form);
-      entries.set(form, known === undefined ? `'${form}':${last}${weight}` : `${known},${last}${weight}`);
+      if (form.text === text) form.places += `,${last}${weight}`;
+      else {
+        form.text = text;
+        form.places = `${last}${weight}`;
+        found.push(form);
+      }
     }
   };
   add(title, "A");
@@ -189,7 +209,7 @@ function wordsVector({ title, structure, purpose, body, tags }: IndexText): stri
   add(body, "");
   add(tags, "");
   let vector = "";
-  for (const entry of entries.values()) vector += `${entry} `;
+  for (const form of found) vector += `${form.name}:${form.places} `;
   return vector;
 }
 

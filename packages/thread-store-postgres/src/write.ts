@@ -16,7 +16,6 @@ import {
   type GroupedWrite,
   type GroupState,
   groupNeeds,
-  keyOf,
   type Outcomes,
   type Ran,
   runTogether,
@@ -75,9 +74,10 @@ interface Work<T> {
 }
 
 // A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
-const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, pg_backend_pid() AS session, ${NEWER_AREA} AS newer`;
+const NUMBER = `CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`;
 const BEGIN: Statement = { sql: "BEGIN", values: [] };
 const COMMIT: Statement = { sql: "COMMIT", values: [] };
+const SESSION: Statement = { sql: "SELECT pg_backend_pid() AS session", values: [] };
 
 // While a table is small, or is not counted yet, the planner would go through all of it for a list of rows, and go on with that.
 // It plans once for lists of any length.
@@ -90,7 +90,7 @@ const PASSING_MS = 1_000;
 const ALONE_MS = 500;
 const ALONE: Statement = { sql: `SELECT ${NUMBER}, set_config('lock_timeout', '${ALONE_MS}ms', true)`, values: [] };
 
-function numberedGroup(writes: number, waitMs: number | undefined): Statement {
+function numberedGroup(writes: readonly JoinedWrite[], waitMs: number | undefined): Statement {
   const wait = waitMs === undefined ? [] : [`lock_timeout', '${waitMs}ms'`];
   const settings = [...SETTINGS, "plan_cache_mode', 'force_generic_plan'", ...wait];
   const set = settings.map((setting) => `set_config('${setting}, true)`);
@@ -100,27 +100,24 @@ function numberedGroup(writes: number, waitMs: number | undefined): Statement {
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
   const journeys = new Journeys(client, connections.statements);
   const { send } = journeys;
-  // These travel with the plan's first statements.
   const begun = send(BEGIN);
-  const numbered = send(work.numbered).then(([row = {}]) => {
-    journeys.session = Number(row["session"]);
-    return row;
-  });
-  let value: T;
+  let numbered: Promise<SqlRow> | undefined;
   try {
-    const [, row, result] = await Promise.all([begun, numbered, work.run(send, numbered)]);
-    value = result;
+    // To plan everything anew would cost more than this journey.
+    if (connections.statements.isBySession) journeys.session = Number((await send(SESSION))[0]?.["session"]);
+    // It travels with the plan's first statements.
+    numbered = send(work.numbered).then(([row = {}]) => row);
+    const [, row, value] = await Promise.all([begun, numbered, work.run(send, numbered)]);
     if (row["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
     work.beforeCommit({ transaction: String(row["number"]), value });
+    await Promise.all([...(work.last?.(value) ?? []), COMMIT].map(send));
+    return value;
   } catch (error) {
     await Promise.allSettled([begun, numbered]);
-    // A connection that cannot roll back is dropped by whoever gave it.
+    // What travels behind a statement that failed is not done, a commit neither. A connection that cannot roll back is dropped.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
-  // After a statement that failed the server takes the commit for a rollback.
-  await Promise.all([...(work.last?.(value) ?? []), COMMIT].map(send));
-  return value;
 }
 
 /** Runs several writes in one transaction; where it was not committed nothing of it is there. */
@@ -134,7 +131,7 @@ async function writeTogether(
   try {
     const { outcomes } = await connections.use((client) =>
       transact(connections, client, {
-        numbered: numberedGroup(writes.length, waitMs),
+        numbered: numberedGroup(writes, waitMs),
         run: (send, needs) => runTogether(writes, { state, waits, needs, send }),
         last: ({ unwritten, counted }) => combine(merge([...unwritten, ...counterStatements(counted, COUNTING)])),
         beforeCommit: (last) => {
@@ -249,7 +246,9 @@ interface JoinedWrite extends GroupedWrite {
 const GROUPS_AT_ONCE = 4;
 const PATIENCE_MS = [0, 5, 50, 50];
 // So many are worth a second group at once.
-const MANY_WRITES = 12;
+const MANY_WRITES = 8;
+// So many turns of the event loop are waited for more.
+const MOST_TURNS = 8;
 const MOST_WRITES = 64;
 /**
  * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
@@ -277,7 +276,8 @@ export class GroupWriter {
   write<T>(place: GroupedWrite["place"], plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       // What a plan gives is given to whoever brought it.
-      const joined = { place, plan, proof, resolve, reject, tries: 0 } as JoinedWrite;
+      const key = JSON.stringify([place.project, place.log]);
+      const joined = { place, key, plan, proof, resolve, reject, tries: 0 } as JoinedWrite;
       this.#waiting.push(joined);
       this.#schedule();
     });
@@ -289,7 +289,14 @@ export class GroupWriter {
     const patience = isFull ? 0 : (PATIENCE_MS[this.#running] ?? 0) - (performance.now() - this.#begun);
     if (patience > 0) this.#timer ??= setTimeout(() => this.#begin(), patience);
     // After the poll phase: every request of this turn has arrived by then.
-    else this.#immediate ??= setImmediate(() => this.#begin());
+    else this.#immediate ??= setImmediate(() => this.#gather(0, MOST_TURNS));
+  }
+
+  /** Begins when a turn of the event loop has brought no more: a group costs about as much for one write as for eight. */
+  #gather(before: number, turns: number): void {
+    const count = this.#waiting.length;
+    if (count > before && turns > 0) this.#immediate = setImmediate(() => this.#gather(count, turns - 1));
+    else this.#begin();
   }
 
   #begin(): void {
@@ -299,7 +306,7 @@ export class GroupWriter {
     this.#immediate = undefined;
     const writes = this.#take();
     if (writes.length === 0) return;
-    const keys = new Set(writes.map(keyOf));
+    const keys = new Set(writes.map(({ key }) => key));
     for (const key of keys) this.#busy.add(key);
     this.#running += 1;
     this.#begun = performance.now();
@@ -317,9 +324,9 @@ export class GroupWriter {
     const taken: JoinedWrite[] = [];
     const left: JoinedWrite[] = [];
     // Who waits for locks goes in one order through them, and holds none that were given without waiting.
-    const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(keyOf(write)));
+    const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(write.key));
     for (const write of this.#waiting)
-      if (taken.length >= MOST_WRITES || write.tries > 0 !== again || this.#busy.has(keyOf(write))) left.push(write);
+      if (taken.length >= MOST_WRITES || write.tries > 0 !== again || this.#busy.has(write.key)) left.push(write);
       else taken.push(write);
     this.#waiting = left;
     return taken;

@@ -126,7 +126,8 @@ export class OwnPostgres {
   }
 
   async remove(): Promise<void> {
-    await this.kill("SIGINT");
+    // Nobody needs what a goodbye would write to the disk.
+    await this.kill("SIGQUIT");
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -92,6 +92,24 @@ if ("reason" in server) {
         await expectWhole(store, ["t"]);
       }));
 
+    it("refuse a log that was said to be new and is not, and write its neighbours [store:together]", () =>
+      withStore(async (store) => {
+        await store.append(decided("there"));
+        const fresh = (id: string): AppendRequest => ({
+          ...decided(id),
+          start: "new",
+          events: [{ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 }, hasNewId: true }],
+        });
+        const results = await Promise.all(["n1", "there", "n2"].map((id) => store.append(fresh(id))));
+        expect(results.map(codeOf)).toEqual(["written", "CONFLICT", "written"]);
+        expect((await store.decisions({ project: P })).items.map(({ id }) => id).toSorted()).toEqual([
+          "n1",
+          "n2",
+          "there",
+        ]);
+        await expectWhole(store, ["n1", "n2", "there"]);
+      }));
+
     it("do not fail with a neighbour that is refused, repeated, in conflict or broken [store:together]", () =>
       withStore(async (store) => {
         await store.append(opened("t"));

@@ -78,8 +78,11 @@ export interface AppendRequest {
   readonly claimToken?: number;
   /** Refuses with THREAD_STATUS_REFUSED unless the thread has one of these statuses; checked under the lock. */
   readonly statusIn?: readonly string[];
-  /** `existing` refuses to start a log; `any` (the default) lets a creating event start one. */
-  readonly start?: "existing" | "any";
+  /**
+   * `existing` refuses to start a log; `any` (the default) lets a creating event start one; `new` is the same where the log's id
+   * was made for this call, so that a store need not look for it first.
+   */
+  readonly start?: "existing" | "any" | "new";
   /** Takes what waits for this agent (see `AppendState.pending`) in the same transaction. */
   readonly consume?: string;
   /** Tells the plan what was asked meanwhile (see `AppendState.questions`): what was read up to this seq it knows already. */

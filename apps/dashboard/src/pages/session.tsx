@@ -35,6 +35,7 @@ function HaltQuestions({ session }: { readonly session: Session }) {
     },
   });
   const waits = session.status === "halted" && open.length > 0;
+  const reason = session.halt_reason;
   return (
     <section
       aria-label="Questions to a person"
@@ -51,9 +52,9 @@ function HaltQuestions({ session }: { readonly session: Session }) {
           <h2 className="font-medium">
             The session waits for {open.length === 1 ? "an answer" : `${open.length} answers`}
           </h2>
-          {session.halt_reason && session.halt_reason !== "questions" ? (
+          {reason && reason !== "questions" && !open.some(({ question }) => question === reason) ? (
             <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
-              {session.halt_reason}
+              {reason}
             </p>
           ) : null}
           {open.map((question) => (

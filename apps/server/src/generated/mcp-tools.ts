@@ -473,7 +473,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {"draft":{"type":"object"},"target":{"type":"string"},"threadId":{"type":"string"},"chain":{"type":"array","items":{"type":"string"}}},
+   "properties": {"draft":{"type":"object"},"target":{"type":"string"},"threadId":{"type":"string"},"chain":{"type":"array","items":{"type":"string"}},"health":{"type":"boolean"}},
    "required": ["draft","target"]
   },
   "outputSchema": {
@@ -489,7 +489,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "title": "Receive a handoff",
   "description": "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
   "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
-  "inputSchema": {"type":"object","properties":{"path":{"type":"string"},"renew":{"type":"boolean"}},"required":["path"]},
+  "inputSchema": {"type":"object","properties":{"path":{"type":"string"},"renew":{"type":"boolean"},"profile":{"enum":["perspective-swarm","generic"]}},"required":["path"]},
   "outputSchema": {
    "type": "object",
    "properties": {"id":{"type":"string"},"handoff":{"type":"object"},"payload_path":{"type":"string"},"already_received":{"type":"boolean"}},

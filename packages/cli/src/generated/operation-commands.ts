@@ -375,7 +375,6 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "summary": "every task and where it stands",
   "flags": {"status":{"param":"status","value":"STATUS","summary":"only tasks that stand so","choices":["in_progress","blocked","pending","failed","completed","skipped"]}}
  },
- {"operation":"getTask","command":"task show","summary":"ID|FILE: one task and its handoff","word":{"param":"taskId","what":"a task id or file"},"flags":{}},
  {
   "operation": "processTaskHandoff",
   "command": "task done",
@@ -441,6 +440,7 @@ export const OPERATION_COMMANDS: readonly OperationCommand[] = [
   "word": {"param":"task","what":"a task file or id"},
   "flags": {"strict":{"param":"strict","summary":"an item without its recommended fields is an error"}}
  },
+ {"operation":"checkTask","command":"task show","summary":"ID|FILE: one task and its handoff","word":{"param":"task","what":"a task id or file"},"flags":{}},
  {
   "operation": "setTaskStatus",
   "command": "task status",

@@ -64,9 +64,9 @@ export async function withProject<T>(opener: Opener, work: (project: Project) =>
   }
 }
 
-/** Calls one operation and closes again. */
-export async function callOnce(opener: Opener, name: string, params: object): Promise<Answer> {
-  return withProject(opener, (project) => project.call(name, params));
+/** Calls one operation and closes again; the answer is what the operation's row says. */
+export async function callOnce<T = Answer>(opener: Opener, name: string, params: object): Promise<T> {
+  return withProject(opener, async (project) => (await project.call(name, params)) as T);
 }
 
 /** What a method answers: an object that is printed or picked from by name. */

@@ -319,7 +319,7 @@ export function verdictError(verdict: PayloadVerdict, preserved?: string): Hando
 }
 
 /** The exit code of a verdict: 0 valid, 7 where the hash is the only error, 3 where expiry is, 4 otherwise. */
-export function verdictExit(verdict: PayloadVerdict): 0 | 3 | 4 | 7 {
+export function verdictExit(verdict: Pick<PayloadVerdict, "valid" | "errors">): 0 | 3 | 4 | 7 {
   if (verdict.valid) return 0;
   const codes = new Set(verdict.errors.map((each) => each.code));
   if (codes.size !== 1) return 4;

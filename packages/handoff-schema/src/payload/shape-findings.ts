@@ -175,8 +175,8 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return best;
 }
 
-// Insertions, deletions, replacements and swaps of neighbours.
-function editDistance(a: string, b: string): number {
+/** How many slips of the finger lie between two words: insertions, deletions, replacements and swaps of neighbours. */
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

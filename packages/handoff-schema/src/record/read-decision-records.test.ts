@@ -219,6 +219,80 @@ describe("decision records in files", () => {
     expect(read("---\n: [\n---\n# Use X\n\n## Decision\n\nX.\n").findings.length).toBeGreaterThan(0);
   });
 
+  const forms: readonly [string, string, Partial<DecisionRecord>, string?][] = [
+    [
+      "a title in the front matter alone",
+      "---\ntitle: 'ADR003: Prefer slots'\n---\n\n## Context\n\nLong.\n\n## Decision\n\nSlots.\n",
+      { title: "Prefer slots", decision: "Slots.", context: "Long." },
+    ],
+    [
+      "no title, and a table with the status in its first row",
+      "| Status | Date | Author |\n|---|---|---|\n| Accepted | 2025-01-07 | mira |\n\n## Context\n\nC.\n\n## Decision\n\nPostgres.\n",
+      { title: "drop the broker", status: "accepted", decision: "Postgres." },
+      "docs/adr/001-drop-the-broker.md",
+    ],
+    [
+      "a successor by its number, paths with their kind, and the chosen option marked",
+      '---\nstatus: superseded\nsupersededBy: 27\naffects:\n  - type: path\n    pattern: "src/gate/**"\n---\n# ADR-0005: Rules first\n\n## Decision\n\nFour passes.\n\n## Options considered\n\n### Option A: Passes (chosen)\n\nFast.\n\n### Option B: One call\n\nDear.\n',
+      {
+        supersededBy: ["27"],
+        governs: { paths: ["src/gate/**"] },
+        alternatives: [{ option: "One call", why_rejected: "Dear." }],
+      },
+    ],
+    [
+      "lines in the place of headings",
+      "# ADR-42: Keep logs\n\nStatus: accepted\nDate: 2025-05-01\n\nContext\n- Disks fill up.\n\nDecision\n- Thirty days.\n\nAlternatives considered\n- Ninety days: too dear\n",
+      {
+        decision: "- Thirty days.",
+        status: "accepted",
+        alternatives: [{ option: "Ninety days", why_rejected: "too dear" }],
+      },
+    ],
+    [
+      "headings without a blank",
+      "#44. Use gzip\n\n##Status\nAccepted\n\n##Decision\nAll of it.\n",
+      { title: "Use gzip", status: "accepted", decision: "All of it." },
+    ],
+    [
+      "boxes under a line",
+      "# Blue-green\n\n**Status:**\n- [ ] proposed by (Mira)\n- [x] accepted by (Jon)\n\n## Decision Outcome\n\nYes.\n",
+      { status: "accepted" },
+    ],
+    [
+      "brackets of a template",
+      "# [0047]. [Ship one binary]\n\n**Status:** ✅ Accepted (2025-07-03)\n\n## Decision\n\nOne.\n",
+      { title: "Ship one binary", status: "accepted" },
+    ],
+    [
+      "words of other languages",
+      "# ADR-7: Colas\n\n**Estado:** Reemplazado por [ADR-9](0009-colas.md)\n\n## Decisión\n\nColas.\n\n## Alternativas Evaluadas\n\n- Tablas: lentas\n",
+      {
+        title: "Colas",
+        status: "reemplazado",
+        alternatives: [{ option: "Tablas", why_rejected: "lentas" }],
+        supersededBy: ["0009-colas.md"],
+      },
+    ],
+  ];
+  it.each(forms)("are understood with %s [adopt:forms]", (_, source, expected, path = "0001-x.md") => {
+    expect(readDecisionRecords(source, "record", path).records).toMatchObject([expected]);
+  });
+
+  it("are found one level deeper in a list, and not in what it says of itself [adopt:forms]", () => {
+    const inner =
+      "# Decisions Log\n\n## How to use\n\nAdd one.\n\n## Decisions\n\n### DEC-01: Cache by region\n\n**Status:** ACTIVE\n\n**Decision:**\nEach region has its own.\n\n### DEC-02: ULIDs\n\n- **Decision**: Ids are ULIDs\n";
+    expect(readDecisionRecords(inner, "list").records).toMatchObject([
+      { title: "Cache by region", status: "active", decision: "Each region has its own." },
+      { title: "ULIDs", decision: "Ids are ULIDs" },
+    ]);
+    const table = "# Log\n\n| Date | Decision |\n|---|---|\n| 2025 | Markdown |\n";
+    expect(readDecisionRecords(table, "list")).toEqual({
+      records: [],
+      findings: [{ line: 3, message: "decisions in a table are not read: each wants a heading" }],
+    });
+  });
+
   it("may be damaged in any way [adopt:damaged-files]", () => {
     let state = 7;
     const random = (below: number): number => {

@@ -1,7 +1,19 @@
 import type { Governs, Rule } from "@clew/schemas";
-import type { Heading, List, ListItem, Nodes, RootContent } from "mdast";
+import type { List, ListItem, Nodes, RootContent } from "mdast";
 import { linesOf, nodeText, parseMarkdown } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
+import {
+  CONTEXT,
+  DECISION,
+  OPTIONS,
+  PROS,
+  REFUSED,
+  type Section,
+  STATUS,
+  sectionsOf,
+  titleIn,
+  withNamedSections,
+} from "./record-sections.ts";
 
 /** A decision as a file of somebody's tells it; what it does not tell is absent. */
 export interface DecisionRecord {
@@ -42,16 +54,22 @@ export function recordForm(path: string): RecordForm {
   return /^(?:decisions?|decision[-_]log|adrs?)\.md$/.test(name) ? "list" : "record";
 }
 
-/** Reads the decisions of a Markdown file. Nothing is invented: what is not there, or not understood, is left out and told. */
-export function readDecisionRecords(source: string, form: RecordForm): RecordsRead {
-  const parsed = parseMarkdown(source);
+/**
+ * Reads the decisions of a Markdown file. Nothing is invented: what is not there, or not understood, is left out and told. A record
+ * without a title is called as its file is.
+ */
+export function readDecisionRecords(source: string, form: RecordForm, path = ""): RecordsRead {
+  // Some readers take a heading without the blank behind its signs.
+  const isHeaded = /^#{1,6}(?:[ \t]|$)/m.test(source);
+  const parsed = parseMarkdown(isHeaded || form !== "record" ? source : source.replace(/^(#{1,6})(?=[^#\s])/gm, "$1 "));
   if (!parsed.ok) return { records: [], findings: [{ line: parsed.line, message: parsed.message }] };
   const findings: RecordFinding[] = [];
   const nodes = parsed.tree.children;
   if (form === "rules") return { records: rulesIn(nodes), findings };
   const front = frontMatter(nodes, findings);
   const body = nodes.filter(({ type }) => type !== "yaml");
-  const records = form === "list" ? listedRecords(body, findings) : oneRecord(body, front, findings);
+  const given = { "file name": titleIn(path.replace(/^.*\/|\.\w+$/g, "").replace(/[-_]+/g, " ")), ...front };
+  const records = form === "list" ? listedRecords(body, findings) : oneRecord(withNamedSections(body), given, findings);
   return { records, findings };
 }
 
@@ -67,59 +85,18 @@ function frontMatter(nodes: readonly RootContent[], findings: RecordFinding[]): 
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-interface Section {
-  readonly name: string;
-  readonly heading: Heading;
-  /** Up to the next heading of any depth. */
-  readonly own: readonly RootContent[];
-  /** Up to the next heading of the same depth or a higher one. */
-  readonly whole: readonly RootContent[];
-}
-
-function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
-  return nodes.flatMap((node, at) => {
-    if (node.type !== "heading") return [];
-    const after = nodes.slice(at + 1);
-    const next = after.findIndex(({ type }) => type === "heading");
-    const end = after.findIndex((other) => other.type === "heading" && other.depth <= node.depth);
-    return [
-      {
-        name: sectionName(nodeText(node)),
-        heading: node,
-        own: next === -1 ? after : after.slice(0, next),
-        whole: end === -1 ? after : after.slice(0, end),
-      },
-    ];
-  });
-}
-
-/** A heading's words alone: no number before it, no sign, no emphasis. */
-function sectionName(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/^[\s\d.()#:*_-]+/, "")
-    .replace(/[^\p{L}\p{N}\s]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-const DECISION =
-  /^(?:decisions?|final decisions?|(?:our )?proposals?|proposed (?:solution|decision|approach)|recommendations?|(?:our )?approach|verdict|choice|décision|decisión|decisão|decisione|entscheidung|beschluss|besluit|beslutning|beslut|решение|決定|决定|decision (?:and|&) consequences|decision outcome|outcome|the decision|our decision|decision made|resolution|decided|what (?:we|was) decided|decision drivers and outcome|solution|chosen (?:option|solution)|decision and rationale|decision summary)$/;
-const CONTEXT = /^(?:contexte?|contexto|kontext|problem|background|motivation|issue|situation|why)\b/;
-const OPTIONS =
-  /^(?:considered (?:options|alternatives)|options(?: considered)?|alternatives?(?: considered)?|options and alternatives)$/;
-const REFUSED =
-  /^(?:rejected (?:options|alternatives)|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: considered)?|other options|options not (?:chosen|taken)|discarded (?:options|alternatives))$/;
-const STATUS = /^(?:status|state|statut|estado|stato|статус|decision status|adr status)$/;
-const PROS = /^pros and cons of the (?:options|alternatives)$/;
+const SECTIONS = [DECISION, CONTEXT, OPTIONS, REFUSED, STATUS];
 
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
   const sections = sectionsOf(body);
-  const head = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
+  const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
+  // What begins with one of its sections has its title elsewhere.
+  const isTitled = top !== undefined && (top.heading.depth === 1 || !SECTIONS.some((one) => one.test(top.name)));
+  const head = isTitled && !DECISION.test(top.name) ? top : undefined;
   const title =
-    head === undefined || DECISION.test(head.name) ? textField(front, "title") : titleIn(nodeText(head.heading));
+    head === undefined ? titleIn(textField(front, "title", "file name") ?? "") : titleIn(nodeText(head.heading));
   const line = head === undefined ? 1 : linesOf(head.heading).from;
-  if (title === undefined || title === "") {
+  if (title === "") {
     findings.push({ line, message: "no heading names the decision" });
     return [];
   }
@@ -127,7 +104,9 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
   const to = last === undefined ? line : linesOf(last).to;
   const raw = head === undefined ? "" : nodeText(head.heading).trim();
   const isWhole = sections.length === 1 && titleIn(raw) !== raw;
-  const parts = { title, sections, preamble: head?.own ?? [], isWhole, front, lines: { from: 1, to } };
+  const first = body.findIndex(({ type }) => type === "heading");
+  const preamble = head?.own ?? body.slice(0, first === -1 ? 0 : first);
+  const parts = { title, sections, preamble, isWhole, front, lines: { from: 1, to } };
   const record = recordOf(parts, findings);
   if (record === undefined)
     findings.push({ line, message: `no section of "${title.slice(0, 80)}" says what was decided` });
@@ -138,19 +117,6 @@ function oneRecord(body: readonly RootContent[], front: Front, findings: RecordF
 function isLabelled(node: RootContent): boolean {
   const lines = nodeText(node).trim().split("\n");
   return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
-}
-
-/** A heading without number and prefix. */
-function titleIn(text: string): string {
-  return text
-    .trim()
-    .replace(
-      /^\[?(?:adr|rfc|decision(?: record)?|architecture decision record)(?:\s*[-_#:]?\s*\d[\d.-]*\]?\s*[:.)–—-]*|\s*[:#–—\]]|\s+-\s)\s*/i,
-      "",
-    )
-    .replace(/^\d{4}-\d{2}-\d{2}\s*[:–—-]?\s*/, "")
-    .replace(/^(?:#?\d+(?:[.)]|\s*[:–—-])|0\d+\s|\d{4}\s(?=\p{Lu}))\s*/u, "")
-    .trim();
 }
 
 interface Parts {
@@ -177,7 +143,8 @@ function recordOf(
   const decision = [...texts, labels.get("decision"), blocksText(rest)].find((text) => text) ?? "";
   if (decision === "") return undefined;
   const told = textField(front, "status") ?? statusIn(find(STATUS)?.whole ?? []);
-  const statusText = told === "" ? (labels.get("status") ?? "") : told;
+  const statuses = ["status", "estado", "statut", "stato"].flatMap((name) => labels.get(name) ?? []);
+  const statusText = told === "" ? (statuses[0] ?? "") : told;
   const context = blocksText(find(CONTEXT)?.own ?? []);
   const statusNodes = find(STATUS)?.whole ?? labelled;
   return {
@@ -187,7 +154,10 @@ function recordOf(
     context: context === "" ? undefined : context,
     alternatives: alternativesIn(sections, decision, findings),
     supersededBy: [
-      ...new Set([...namesField(front, "superseded-by", "superseded_by"), ...successors(statusText, statusNodes)]),
+      ...new Set([
+        ...namesField(front, "superseded-by", "superseded_by", "supersededBy"),
+        ...successors(statusText, statusNodes),
+      ]),
     ],
     governs: governsIn(front, sections, findings),
     id: textField(front, "clew"),
@@ -198,7 +168,12 @@ function recordOf(
 /** Lines such as `* Status: accepted` or `**Decision:** …` before the first section. */
 function labelsIn(nodes: readonly RootContent[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
-  for (const line of nodes.flatMap((node) => nodeText(node).split("\n"))) {
+  const lines = nodes.flatMap((node) =>
+    nodeText(node)
+      .replace(/^([\p{L} ]{3,24}:)\s*\n/u, "$1 ")
+      .split("\n"),
+  );
+  for (const line of lines) {
     const [, name, value] = /^\s*([\p{L} ]{3,24}?)\s*:\s*(.+)$/u.exec(line) ?? [];
     if (name !== undefined && value !== undefined && !labels.has(name.toLowerCase()))
       labels.set(name.toLowerCase(), value.trim());
@@ -243,14 +218,15 @@ function statusWord(text: string): string | undefined {
   return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
 }
 
+const REPLACED =
+  /(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|re[ae]mpla[zc](?:ad[ao]|ée?)|ersetzt)\s+(?:by|with|por|par|durch)\s*:?\s*([^\n.;]+)/i;
+
 function successors(text: string, nodes: readonly RootContent[]): readonly string[] {
-  if (!/superse(?:d|c)ed|replaced/i.test(text)) return [];
-  const linked = nodes.flatMap((node) =>
-    /superse(?:d|c)ed\s+(?:by|with)|replaced\s+by/i.test(nodeText(node)) ? linksIn(node) : [],
-  );
+  if (!/superse[dc]ed|replaced/i.test(text) && !REPLACED.test(text)) return [];
+  const linked = nodes.flatMap((node) => (REPLACED.test(nodeText(node)) ? linksIn(node) : []));
   if (linked.length > 0) return linked;
-  const [, named = ""] = /(?:superse(?:d|c)ed|replaced)\s+(?:by|with)\s*:?\s*([^\n.;]+)/i.exec(text) ?? [];
-  return named.trim() === "" ? [] : [named.trim()];
+  const named = REPLACED.exec(text)?.[1]?.trim() ?? "";
+  return named === "" ? [] : [named];
 }
 
 function linksIn(node: Nodes): readonly string[] {
@@ -283,7 +259,9 @@ function alternativesIn(
   const options = optionsIn(section);
   const chosen = chosenOption(decision);
   const isChosen = (option: string): boolean =>
-    isSameOption(option, chosen) || (chosen === "" && isSameOption(option, decision));
+    /[([](?:chosen|selected|accepted)[)\]]/i.test(option) ||
+    isSameOption(option, chosen) ||
+    (chosen === "" && isSameOption(option, decision));
   const onlyRefused = REFUSED.test(section.name);
   const rest = options.filter(({ option }) => !isChosen(option));
   // Where the list holds the chosen option, too, and that one is not told, nobody knows which of them were rejected.
@@ -377,6 +355,7 @@ function governsIn(front: Front, sections: readonly Section[], findings: RecordF
   const globs = values
     .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))
     .flat()
+    .map((value) => Object(value).pattern ?? Object(value).path ?? value)
     .filter((value): value is string => typeof value === "string" && /[/*.]/.test(value));
   const paths = [...new Set(globs.map((glob) => glob.trim()).filter((glob) => glob !== "" && glob.length <= 300))];
   const rulesUnder = (key: "forbid" | "require" | "frozen"): Rule[] =>
@@ -400,17 +379,37 @@ function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] 
   return [];
 }
 
+// Under these a list of decisions explains itself, or holds the decisions one level deeper.
+const ABOUT_LIST =
+  /^(?:how to|format|template|usage|introduction|purpose|legend|status values|index|contents|table of)\b/;
+const INNER_LIST = /^(?:[\p{L}]+ )?(?:decisions?|decision (?:log|records?|list)|log)$/u;
+
 function listedRecords(body: readonly RootContent[], findings: RecordFinding[]): readonly DecisionRecord[] {
   const sections = sectionsOf(body);
   const depth = sections.filter(({ heading }) => heading.depth === 1).length > 1 ? 1 : 2;
+  const deeper = sections.filter(({ heading, name }) => heading.depth === depth && INNER_LIST.test(name));
+  const inner = deeper.flatMap(({ whole }) => sectionsOf(whole).filter(({ heading }) => heading.depth === depth + 1));
+  const records = listedAt(
+    inner.length > 0 ? inner : sections.filter(({ heading }) => heading.depth === depth),
+    findings,
+  );
+  const table = body.find(({ type }) => type === "table");
+  const isTable =
+    table?.type === "table" && table.children[0]?.children.some((cell) => /^decision/i.test(nodeText(cell)));
+  if (records.length === 0 && table !== undefined && isTable === true)
+    findings.push({ line: linesOf(table).from, message: "decisions in a table are not read: each wants a heading" });
+  return records;
+}
+
+function listedAt(sections: readonly Section[], findings: RecordFinding[]): readonly DecisionRecord[] {
   return sections.flatMap((section) => {
-    if (section.heading.depth !== depth) return [];
+    if (ABOUT_LIST.test(section.name)) return [];
     const title = titleIn(nodeText(section.heading));
     const last = section.whole.at(-1) ?? section.heading;
     const lines = { from: linesOf(section.heading).from, to: linesOf(last).to };
     const parts = {
       title,
-      sections: sectionsOf(section.whole),
+      sections: sectionsOf(withNamedSections(section.whole)),
       preamble: section.own,
       isWhole: false,
       front: {},
@@ -459,5 +458,5 @@ function namesField(front: Front, ...names: readonly string[]): readonly string[
   return names
     .flatMap((name) => front[name] ?? [])
     .flat()
-    .filter((value): value is string => typeof value === "string");
+    .flatMap((value) => (typeof value === "string" || typeof value === "number" ? [String(value)] : []));
 }

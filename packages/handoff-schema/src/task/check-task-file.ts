@@ -1,6 +1,7 @@
 import { type Finding, toFindings } from "@clew/errors";
 import { plainLine } from "../foreign/quote-foreign.ts";
 import { validateTaskHandoff } from "../generated/validators.ts";
+import { editDistance } from "../payload/shape-findings.ts";
 import { joinPointer, splitPointer, valueAt } from "../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import type { YamlProblem } from "../yaml/yaml-problem.ts";
@@ -167,20 +168,7 @@ function nearMisses(found: readonly string[], known: readonly string[], path: st
 function isNear(name: string, field: string): boolean {
   const plain = plainName(name);
   if (plain === field) return true;
-  return plain.length < 40 && distance(plain, field) <= (field.length > 7 ? 2 : 1);
-}
-
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return plain.length < 40 && editDistance(plain, field) <= (field.length > 7 ? 2 : 1);
 }
 
 // A word of these fields is whole before the comment begins: nothing can have been lost.

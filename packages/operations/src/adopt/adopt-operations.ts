@@ -3,6 +3,7 @@ import type { StoredDecision, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
 import { actorOf, refuseUnlessPerson, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
+import { pagesOf } from "../pages.ts";
 import { name as agentName, id as recordId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { keepRules } from "../rule/rule-calls.ts";
@@ -30,12 +31,8 @@ async function exportRecords(
   { project, isAll, files }: RecordExport,
 ): Promise<{ readonly files: readonly ExportedRecord[] }> {
   const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.decisions({ project, filters: {}, order: "oldest", limit: 1_000, cursor });
-    found.push(...page.items);
-    if (page.cursor === undefined) break;
-    cursor = page.cursor;
-  }
+  const query = { project, filters: {}, order: "oldest", limit: 1_000 } as const;
+  for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor }))) found.push(...page);
   const standing = found.filter(
     (each) => !each.redacted && (each.standing === "ratified" || (isAll && each.standing === "proposed")),
   );

@@ -6,6 +6,7 @@ import type { Caller } from "../caller.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
 import { updateDecision } from "../decision/update-decision.ts";
+import { pagesOf } from "../pages.ts";
 import { checkGoverns } from "../rule/governs.ts";
 import { changeStanding } from "../rule/standing.ts";
 import type { ThreadDeps } from "../thread/thread-deps.ts";
@@ -76,18 +77,14 @@ export interface AdoptPorts {
 
 /** By this tag the decisions that came from files are found again. */
 const TAG = "adopted";
-const ENDED = new Map([
-  ["rejected", "withdrawn"],
-  ["declined", "withdrawn"],
-  ["deprecated", "withdrawn"],
-  ["obsolete", "withdrawn"],
-  ["superseded", "superseded"],
-  ["superceded", "superseded"],
-  ["replaced", "superseded"],
-] as const);
+const ENDED = {
+  withdrawn:
+    /^(?:rejected|declined|deprecated|obsolete|rechazad[ao]|rejeitad[ao]|rejetée?|abgelehnt|verworfen|veraltet|obsolet[ao]?|obsolète|depreciad[ao])$/,
+  superseded: /^(?:superse[dc]ed|replaced|substituíd[ao]|sustituid[ao]|reemplazad[ao]|remplacée?|ersetzt|überholt)$/,
+};
 
 function endOf(status = ""): "withdrawn" | "superseded" | undefined {
-  return ENDED.get(status as "rejected"); // any word may be asked for
+  return ENDED.withdrawn.test(status) ? "withdrawn" : ENDED.superseded.test(status) ? "superseded" : undefined;
 }
 
 const AT_ONCE = 32;
@@ -286,7 +283,7 @@ function planRecords(ports: PlanPorts, files: readonly RecordFile[], findings: A
       continue;
     }
     const form = recordForm(path);
-    const read = readDecisionRecords(text, form);
+    const read = readDecisionRecords(text, form, path);
     const isNone = read.records.length === 0;
     for (const finding of read.findings) findings.push({ path, ...finding, named: isNone ? named : undefined });
     if (isNone && isNamed === true && read.findings.length === 0)
@@ -355,12 +352,10 @@ async function adoptedBefore({
   project,
 }: Pick<AdoptPorts, "deps" | "project">): Promise<readonly StoredDecision[]> {
   const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await deps.threads.decisions({ project, filters: { tags: [TAG] }, limit: 1_000, cursor });
-    found.push(...page.items.filter(({ document }) => document["adopted"] !== undefined));
-    if (page.cursor === undefined) return found;
-    cursor = page.cursor;
-  }
+  const query = { project, filters: { tags: [TAG] }, limit: 1_000 };
+  for await (const page of pagesOf((cursor) => deps.threads.decisions({ ...query, cursor })))
+    found.push(...page.filter(({ document }) => document["adopted"] !== undefined));
+  return found;
 }
 
 function adoptedOf({ document }: KnownRecord): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion, UnfinishedSession } from "@clew/schemas";
 import type { DecisionFilters, RecordQuery } from "@clew/thread-store";
+import { pagesOf } from "../pages.ts";
 import { withUnfinished } from "../session/unfinished-sessions.ts";
 import { allRecords, questionsOf } from "../thread/origins.ts";
 import { toQuestion } from "../thread/questions.ts";
@@ -104,21 +105,12 @@ export async function findInScope(
   });
   const threads = new Set<string>();
   const alone: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await deps.threads.decisions({
-      project,
-      filters,
-      order: "oldest",
-      limit: DECISIONS_AT_ONCE,
-      ...withoutAbsent({ cursor }),
-    });
-    for (const decision of page.items) {
-      if (decision.threadId === undefined) alone.push(decision.id);
-      else threads.add(decision.threadId);
+  const query = { project, filters, order: "oldest", limit: DECISIONS_AT_ONCE } as const;
+  for await (const page of pagesOf((cursor) => deps.threads.decisions({ ...query, cursor })))
+    for (const { id, threadId } of page) {
+      if (threadId === undefined) alone.push(id);
+      else threads.add(threadId);
     }
-    cursor = page.cursor;
-    if (cursor === undefined) break;
-  }
   for (const id of await taggedThreads(deps, project, scope)) threads.add(id);
   return { threads: await withOrigins(deps, project, [...threads]), alone };
 }
@@ -130,17 +122,16 @@ async function taggedThreads(
   scope: BundleRequest["scope"],
 ): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await deps.threads.threads({ project, limit: PAGE, ...withoutAbsent({ tags: scope.tags, cursor }) });
-    const { from = "", to = "9999" } = scope.dateRange ?? {};
-    const inScope = page.items.filter(
+  const { from = "", to = "9999" } = scope.dateRange ?? {};
+  const query = { project, limit: PAGE, tags: scope.tags };
+  for await (const page of pagesOf((cursor) => deps.threads.threads({ ...query, cursor }))) {
+    const inScope = page.filter(
       ({ id, createdAt }) =>
         createdAt >= from && createdAt <= to && (scope.threadId === undefined || id === scope.threadId),
     );
     ids.push(...inScope.map(({ id }) => id));
-    cursor = page.cursor;
-    if (cursor === undefined) return ids;
   }
+  return ids;
 }
 
 const MAX_FORKS = 32;

@@ -65,6 +65,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
     elsewhere.giveBack();
   };
   const planned: { last: Planned | undefined } = { last: undefined };
+  const ownLog = input.hasNewId === true ? "new" : "any";
   const appended = await deps.threads
     .append({
       project: input.project,
@@ -83,7 +84,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         const opening = isNew ? [{ type: "thread_created", payload: { id: threadId, title: opens } }] : [];
         return [...opening, ...planned.last.events, ...asked];
       },
-      start: threadId === undefined || opens !== undefined ? "any" : "existing",
+      start: threadId === undefined ? ownLog : opens === undefined ? "existing" : "any",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
       ...withoutAbsent({
         expectedHead: input.expectedHead,

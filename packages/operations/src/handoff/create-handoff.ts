@@ -21,14 +21,7 @@ import type { RedactionMark } from "../session/ports.ts";
 import type { Workflow } from "./discover-skills.ts";
 import type { HandoffMove } from "./handoff-log.ts";
 import { aboutHandoff, beginLifecycle, lifecycleMoves } from "./handoff-log.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import {
-  findingsFailure,
-  type HandoffFailure,
-  type HandoffOutcome,
-  handoffFailure,
-  verdictFailure,
-} from "./handoff-ports.ts";
+import { documentRefusal, type HandoffPorts, handoffRefusal, keptAt, payloadRefusal } from "./handoff-ports.ts";
 import { handoffId, validateHandoffFile } from "./receive-handoff.ts";
 import { findTarget } from "./targets.ts";
 
@@ -67,36 +60,28 @@ export interface CreatedHandoff {
 }
 
 /** Makes a payload for a target: finds it, completes the draft, checks everything, writes, and records the handoff's life. */
-export async function createHandoff(
-  ports: HandoffPorts,
-  request: CreateRequest,
-): Promise<HandoffOutcome<CreatedHandoff>> {
+export async function createHandoff(ports: HandoffPorts, request: CreateRequest): Promise<CreatedHandoff> {
   const reading = readDraft(request.draft);
-  if (!reading.ok) return findingsFailure("draft", reading.errors);
+  if (!reading.ok) throw documentRefusal("draft", reading.errors);
   const { value: draft, redactions } = ports.redact(await withKnown(ports, reading.draft));
-  const target = await findTarget(ports, request.target);
-  if (!target.ok) return undelivered(ports, target, { draft, request, target: nobody(request.target) });
-  const workflow = target.value;
-  const [category] = workflow.categories;
-  const known = { skill: workflow.skill, trigger: workflow.trigger, category };
-  const health = await healthOf(ports, workflow);
-  if (typeof health !== "string") return undelivered(ports, health, { draft, request, target: known });
-  const handoff = complete(ports, { draft, target: known, request });
+  const workflow = await findTarget(ports, request.target).catch(
+    preserving(ports, { draft, request, target: nobody(request.target) }),
+  );
+  const target = { skill: workflow.skill, trigger: workflow.trigger, category: workflow.categories[0] };
+  const orPreserve = preserving(ports, { draft, request, target });
+  const health = await healthOf(ports, workflow).catch(orPreserve);
+  const handoff = complete(ports, { draft, target, request });
   const unmet = unmetFields(handoff, workflow.requires);
-  if (unmet.length > 0) return undelivered(ports, lacking(workflow, unmet), { draft, request, target: known });
+  if (unmet.length > 0) return orPreserve(lacking(workflow, unmet));
   const written = await write(ports, { handoff, workflow, request });
-  if (!written.ok) return written;
   const filled = metFields(handoff, workflow.optional_consumes);
   return {
-    ok: true,
-    value: {
-      ...createdAs(written.value),
-      warnings: [...reading.warnings, ...written.value.warnings],
-      notes: [...workflow.notes, ...skippedCheck(ports, workflow, health)],
-      health,
-      consumes: { filled, absent: workflow.optional_consumes.filter((each) => !filled.includes(each)) },
-      redactions,
-    },
+    ...createdAs(written),
+    warnings: [...reading.warnings, ...written.warnings],
+    notes: [...workflow.notes, ...skippedCheck(ports, workflow, health)],
+    health,
+    consumes: { filled, absent: workflow.optional_consumes.filter((each) => !filled.includes(each)) },
+    redactions,
   };
 }
 
@@ -162,19 +147,18 @@ function nobody(name: string): DraftCompletion["target"] {
 }
 
 // What stood in the way may be mended without the source: its payload is kept, and the error says where.
-function undelivered(ports: HandoffPorts, failure: HandoffFailure, draft: Draft): HandoffFailure {
-  if (draft.request.repeatable === true) return failure;
-  const preserved = ports.preservePayload(renderPayload(complete(ports, draft)));
-  if (preserved === undefined) return failure;
-  return { ...failure, error: { error: { ...failure.error.error, payload_preserved: preserved } } };
+function preserving(ports: HandoffPorts, draft: Draft): (thrown: unknown) => never {
+  return keptAt(() =>
+    draft.request.repeatable === true ? undefined : ports.preservePayload(renderPayload(complete(ports, draft))),
+  );
 }
 
-async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<CreatedHandoff["health"] | HandoffFailure> {
+async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<CreatedHandoff["health"]> {
   if (workflow.health_check === null) return "none declared";
   const report = await ports.checkHealth?.(workflow);
   if (report === undefined) return "declared, not run";
   if (report.healthy) return "healthy";
-  return handoffFailure({
+  throw handoffRefusal({
     code: "HEALTH_CHECK_FAILED",
     message: `The health check of "${workflow.skill}" failed: ${report.reason}. No payload was sent.`,
     targetSkill: workflow.skill,
@@ -189,14 +173,14 @@ function skippedCheck(ports: HandoffPorts, { path }: Workflow, health: CreatedHa
   ];
 }
 
-function lacking(workflow: Workflow, unmet: readonly string[]): HandoffFailure {
+function lacking(workflow: Workflow, unmet: readonly string[]): ClewError {
   const names = unmet.map((path) => `handoff.${path.replace(/^handoff\./, "")}`);
   const findings = unmet.map((path, index) => ({
     code: "MISSING_FIELD",
     path: `/${(names[index] ?? path).replaceAll(".", "/")}`,
     message: `is required by the skill "${workflow.skill}"`,
   }));
-  return handoffFailure({
+  return handoffRefusal({
     code: "INVALID_PAYLOAD",
     message: `The skill "${workflow.skill}" requires ${names.join(", ")}.`,
     missingFields: names,
@@ -214,24 +198,22 @@ interface Written {
 async function write(
   ports: HandoffPorts,
   { handoff, workflow, request }: { handoff: Handoff; workflow: Workflow; request: CreateRequest },
-): Promise<HandoffOutcome<Written>> {
+): Promise<Written> {
   const left = request.repeatable === true ? await payloadLeftBehind(ports, handoff) : undefined;
-  if (left?.onRecord === true) return { ok: true, value: { ...left, warnings: [] } };
+  if (left?.onRecord === true) return { ...left, warnings: [] };
   const facts = lifeFacts(left?.handoff ?? handoff, workflow);
-  const judged = left === undefined ? await writeAnew(ports, { handoff, facts, request }) : undefined;
-  if (judged?.ok === false) return judged;
-  const written = judged?.value ?? { path: left?.path ?? "", handoff: left?.handoff ?? handoff, warnings: [] };
+  const written = left === undefined ? await writeAnew(ports, { handoff, facts, request }) : { ...left, warnings: [] };
   const begun = beginLifecycle(facts);
   const moves = lifecycleMoves("discovered", ["select", "validate", "transfer"], { payload_path: written.path }) ?? [];
   const complaint = await record(ports, request, { id: facts.id, moves: [begun, ...moves] });
   const warnings = [...written.warnings, ...(complaint === undefined ? [] : [complaint])];
-  return { ok: true, value: { ...written, warnings } };
+  return { ...written, warnings };
 }
 
 async function writeAnew(
   ports: HandoffPorts,
   { handoff, facts, request }: { handoff: Handoff; facts: Facts; request: CreateRequest },
-): Promise<HandoffOutcome<Written>> {
+): Promise<Written> {
   const session = ports.inspectSession(handoff.source.session_path);
   const now = ports.now();
   const { sha256 } = ports;
@@ -240,17 +222,17 @@ async function writeAnew(
   if (!verdict.valid) {
     const preserved = ports.preservePayload(text);
     await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select"]));
-    return verdictFailure(verdict, preserved);
+    throw payloadRefusal(verdict, preserved);
   }
   try {
     const path = ports.writePayload(handoff.source.session_path, text);
-    return { ok: true, value: { path, handoff, warnings: verdict.warnings } };
+    return { path, handoff, warnings: verdict.warnings };
   } catch (error) {
     const preserved = ports.preservePayload(text);
     await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select", "validate"]));
     const message = `the payload could not be written: ${error instanceof Error ? error.message : String(error)}`;
     const finding = { code: "WRITE_FAILED", path: "/handoff/source/session_path", message };
-    return findingsFailure("payload", [finding], preserved);
+    throw documentRefusal("payload", [finding], preserved);
   }
 }
 
@@ -285,8 +267,7 @@ async function record(
   life: { readonly id: string; readonly moves: readonly HandoffMove[] },
 ): Promise<HandoffFinding | undefined> {
   try {
-    const thread = request.thread === undefined ? {} : { thread: request.thread };
-    await ports.log.append({ ...life, ...thread });
+    await ports.log.append({ ...life, thread: request.thread });
     return undefined;
   } catch (error) {
     const message = `the handoff is not on record: ${error instanceof Error ? error.message : String(error)}`;

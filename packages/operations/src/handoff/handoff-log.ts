@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffEvent, type HandoffState, transition } from "@clew/fsm";
 import { type Handoff, instantOf, plainLine } from "@clew/handoff-schema/internal";
 import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
+import { pagesOf } from "../pages.ts";
 
 /** One step in the life of a handoff, as it is stored. */
 export interface HandoffMove {
@@ -141,7 +141,7 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       return found === undefined ? undefined : entryOf(found);
     },
     list: async (limit, { status, thread } = {}) => {
-      const only = withoutAbsent({ status: status === undefined ? undefined : [status], log: thread });
+      const only = { status: status === undefined ? undefined : [status], log: thread };
       const page = await threads.records({ project, kind: "handoff", order: "newest", limit, ...only });
       return page.items.map(entryOf);
     },
@@ -166,13 +166,8 @@ export async function* handoffPages(
   threads: ThreadStore,
   project: string,
 ): AsyncGenerator<readonly HandoffEntry[], void> {
-  for (let cursor: string | undefined; ; ) {
-    const query = { project, kind: "handoff", order: "newest", limit: PAGE } as const;
-    const page = await threads.records({ ...query, ...withoutAbsent({ cursor }) });
-    yield page.items.map(entryOf);
-    cursor = page.cursor;
-    if (cursor === undefined) return;
-  }
+  const query = { project, kind: "handoff", order: "newest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor }))) yield page.map(entryOf);
 }
 
 /** How often moves are planned anew while others write to the same log. */

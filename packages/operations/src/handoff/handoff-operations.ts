@@ -12,8 +12,7 @@ import { fieldsOf } from "../without-absent.ts";
 import { createHandoff } from "./create-handoff.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 import { brokenMove, storeHandoffLog } from "./handoff-log.ts";
-import { asHandoffError, type HandoffOutcome } from "./handoff-ports.ts";
-import { PROFILE_FLAG } from "./payload-file-operations.ts";
+import { PROFILE_FLAG, PROFILES } from "./payload-file-operations.ts";
 import { acknowledgeDispatch, acknowledgeHandoff, receiveHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
 const handoffId = z
@@ -123,12 +122,17 @@ const createHandoffOperation: Operation = operation({
   name: "createHandoff",
   does: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
   scope: "write",
+  usesFiles: true,
   cli: { command: "handoff create", summary: "a draft becomes a payload for a target", flags: {} },
   params: z.looseObject({
     draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
     target: name,
     threadId: z.string().optional(),
     chain: z.array(name).max(100).optional(),
+    health: z
+      .boolean()
+      .optional()
+      .describe("run the target's health check, where the caller's own trust list names it"),
     agentId: name.optional(),
     project: name.optional(),
   }),
@@ -147,15 +151,17 @@ const createHandoffOperation: Operation = operation({
     description: "Builds, checks and hashes a handoff payload for another skill.",
     kind: "add",
   },
-  async run(project, caller, { draft, target, threadId, chain, agentId, project: tenant }) {
+  async run(project, caller, { draft, target, threadId, chain, health, agentId, project: tenant }) {
     const folder = await projectFolder(project);
+    const shared = await sharedRecords(project);
     const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     const path = sessionPathOf(draft);
     if (path !== undefined) refuseForeignPath(caller, { folder, project: writer.project, path });
-    const log = (await sharedRecords(project)).handoffLog(writer);
-    const ports = { ...folder.handoffs(writer), known: knownTo(project, writer.project), log };
-    const more = { thread: threadId, chain };
-    return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
+    await shared.reach();
+    const use = { project: writer.project, session: path, health: health === true && project.showsPaths === true };
+    const known = knownTo(project, writer.project);
+    const ports = { ...folder.handoffs(use), known, log: shared.handoffLog(writer) };
+    return createHandoff(ports, { draft, target, thread: threadId, chain });
   },
 });
 
@@ -185,6 +191,7 @@ const receiveHandoffOperation: Operation = operation({
   name: "receiveHandoff",
   does: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
   scope: "write",
+  usesFiles: true,
   cli: {
     command: "handoff receive",
     summary: "FILE: accept a payload, or say why not",
@@ -200,6 +207,7 @@ const receiveHandoffOperation: Operation = operation({
       .max(4_096)
       .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] }),
     renew: z.boolean().optional(),
+    profile: z.enum(PROFILES).optional(),
     agentId: name.optional(),
     project: name.optional(),
   }),
@@ -217,14 +225,15 @@ const receiveHandoffOperation: Operation = operation({
     description: "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
     kind: "change",
   },
-  async run(project, caller, { path, renew, agentId, project: tenant }) {
+  async run(project, caller, { path, renew, profile, agentId, project: tenant }) {
     const folder = await projectFolder(project);
+    const shared = await sharedRecords(project);
     const writer = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     refuseForeignPath(caller, { folder, project: writer.project, path });
-    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(project)).handoffLog(writer) };
-    const received = settleHandoff(
-      await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}),
-    );
+    const file = { ...folder.readPayload(path), profile };
+    await shared.reach();
+    const ports = { ...folder.handoffs(writer), log: shared.handoffLog(writer) };
+    const received = await receiveHandoff(ports, file, { renew });
     await acknowledgeDispatch(project, writer, received.handoff);
     return received;
   },
@@ -254,11 +263,6 @@ const acknowledgeHandoffOperation: Operation = operation({
     return acknowledgeHandoff({ log, now: () => Date.parse(project.clock.now()) }, { id: params.handoffId, agent });
   },
 });
-
-function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  throw asHandoffError(outcome);
-}
 
 const recordHandoffOperation: Operation = operation({
   name: "recordHandoff",

@@ -1,4 +1,4 @@
-import { ClewError } from "@clew/errors";
+import { ClewError, describeCode } from "@clew/errors";
 import {
   findingLine,
   type HandoffErrorParts,
@@ -59,37 +59,64 @@ export interface PayloadFile {
   readonly profile?: PayloadProfile;
 }
 
-/** A handoff that failed: the error object to show, and the exit code that belongs to it. */
-export interface HandoffFailure {
-  readonly ok: false;
-  readonly error: HandoffError;
-  readonly exit: 3 | 4 | 5 | 7;
+/** A failed handoff as an error; what else its error object says is in the details. */
+export function handoffRefusal(parts: HandoffErrorParts): ClewError {
+  return refusalOf(handoffError(parts));
 }
 
-/** What a use case of handoffs gives back. */
-export type HandoffOutcome<T> = { readonly ok: true; readonly value: T } | HandoffFailure;
-
-const EXITS = { INVALID_PAYLOAD: 4, VALIDATION_FAILED: 4, TARGET_NOT_FOUND: 5, HEALTH_CHECK_FAILED: 3 } as const;
-
-/** A failure from its parts; the exit code follows from the error's code. */
-export function handoffFailure(parts: HandoffErrorParts): HandoffFailure {
-  return { ok: false, error: handoffError(parts), exit: EXITS[parts.code] };
+/** The refusal of an invalid payload. */
+export function payloadRefusal(verdict: PayloadVerdict, preserved?: string): ClewError {
+  return refusalOf(verdictError(verdict, preserved));
 }
 
-/** The failure of an invalid payload. */
-export function verdictFailure(verdict: PayloadVerdict, preserved?: string): HandoffFailure {
-  const exit = verdictExit(verdict);
-  return { ok: false, error: verdictError(verdict, preserved), exit: exit === 0 ? 4 : exit };
+function refusalOf({ error: { code, message, details, payload_preserved } }: HandoffError): ClewError {
+  return new ClewError(code, message, { details: { ...details, payload_preserved } });
 }
 
-/** The failure of a document with findings: absent fields make it INVALID_PAYLOAD. */
-export function findingsFailure(what: string, errors: readonly HandoffFinding[], preserved?: string): HandoffFailure {
+const REFUSALS: ReadonlySet<string> = new Set<HandoffError["error"]["code"]>([
+  "INVALID_PAYLOAD",
+  "TARGET_NOT_FOUND",
+  "VALIDATION_FAILED",
+  "HEALTH_CHECK_FAILED",
+]);
+
+/** Whether a handoff failed, as opposed to the call of it. */
+export function isHandoffRefusal(thrown: unknown): thrown is ClewError {
+  return ClewError.is(thrown) && REFUSALS.has(thrown.code);
+}
+
+/** A refusal as the error object that is shown, and the exit code of a command that ends with it. */
+export function shownRefusal({ code, message, details = {} }: ClewError): {
+  readonly error: { readonly payload_preserved?: unknown } & Readonly<Record<string, unknown>>;
+  readonly findings: readonly HandoffFinding[];
+  readonly exit: number;
+} {
+  const { payload_preserved, ...more } = details;
+  const findings: readonly HandoffFinding[] = Array.isArray(more["findings"]) ? more["findings"] : [];
+  // Content that was changed after hashing cannot be mended by whoever received it.
+  const recoverable = !findings.some((each) => each.code === "HASH_MISMATCH");
+  const exit = code === "VALIDATION_FAILED" ? verdictExit({ valid: false, errors: findings }) : describeCode(code).exit;
+  return { error: { code, message, details: more, recoverable, payload_preserved }, findings, exit };
+}
+
+/** Throws what a handoff failed by, with where its payload was saved meanwhile. */
+export function keptAt(save: () => string | undefined): (thrown: unknown) => never {
+  return (thrown) => {
+    const preserved = isHandoffRefusal(thrown) ? save() : undefined;
+    if (preserved === undefined || !ClewError.is(thrown)) throw thrown;
+    const { code, message, details } = thrown;
+    throw new ClewError(code, message, { details: { ...details, payload_preserved: preserved } });
+  };
+}
+
+/** The refusal of a document with findings: absent fields make it INVALID_PAYLOAD. */
+export function documentRefusal(what: string, errors: readonly HandoffFinding[], preserved?: string): ClewError {
   const missing = errors.filter((each) => each.code === "MISSING_FIELD").map((each) => fieldName(each.path));
   const message =
     missing.length > 0
       ? `The ${what} lacks ${missing.join(", ")}.`
       : `The ${what} has ${errors.length === 1 ? "an error" : `${errors.length} errors`}: ${errors[0] === undefined ? "" : findingLine(errors[0])}`;
-  return handoffFailure({
+  return handoffRefusal({
     code: missing.length > 0 ? "INVALID_PAYLOAD" : "VALIDATION_FAILED",
     message,
     findings: errors,
@@ -102,13 +129,4 @@ export function findingsFailure(what: string, errors: readonly HandoffFinding[],
 function fieldName(path: string): string {
   const name = path.slice(1).replaceAll("/", ".");
   return name === "handoff" || name.startsWith("handoff.") ? name : `handoff.${name}`;
-}
-
-/** A failed handoff as the error that a command or a method throws; what else its error object says is in the details. */
-export function asHandoffError({ error }: HandoffFailure, hint?: string): ClewError {
-  const { code, message, details, payload_preserved: preserved } = error.error;
-  return new ClewError(code, message, {
-    details: { ...details, payload_preserved: preserved },
-    hint,
-  });
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema/internal";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createHandoff } from "./create-handoff.ts";
+import { createHandoff as create } from "./create-handoff.ts";
 import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
 import { memoryHandoffLog, needsSession } from "./handoff-log.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import { acknowledgeHandoff, receiveHandoff, sendHandoff } from "./receive-handoff.ts";
+import { type HandoffPorts, isHandoffRefusal, shownRefusal } from "./handoff-ports.ts";
+import { acknowledgeHandoff, receiveHandoff as receive, sendHandoff as send } from "./receive-handoff.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -62,6 +62,27 @@ class World {
     return { text: this.files.get(path) ?? "", path, folder: "/session" };
   }
 }
+
+type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: object; readonly exit: number };
+
+/** What came of a handoff: what it gives, or the error object and exit code of its refusal. */
+function outcomes<A extends unknown[], T>(work: (...given: A) => Promise<T>): (...given: A) => Promise<Outcome<T>> {
+  return async (...given) => {
+    try {
+      return { ok: true, value: await work(...given) };
+    } catch (thrown) {
+      if (!isHandoffRefusal(thrown)) throw thrown;
+      const { error, exit } = shownRefusal(thrown);
+      return { ok: false, error: { error }, exit };
+    }
+  };
+}
+
+const createHandoff = outcomes(create);
+const receiveHandoff = outcomes(receive);
+const sendHandoff = outcomes(send);
 
 const DRAFT = {
   source: { skill: "perspective-swarm", session_path: "/session/" },

@@ -7,7 +7,6 @@ import { knownTo } from "../recall/known-to.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { asHandoffError } from "./handoff-ports.ts";
 import { sendHandoff, validateHandoffFile } from "./receive-handoff.ts";
 
 // Skills and payload files lie on one machine: what is said of them means nothing elsewhere.
@@ -17,7 +16,8 @@ const path = z
   .min(1)
   .max(4_096)
   .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] });
-const PROFILES = ["perspective-swarm", "generic"] as const;
+/** The rules that a payload may be judged by. */
+export const PROFILES: readonly ["perspective-swarm", "generic"] = ["perspective-swarm", "generic"];
 const profile = z.enum(PROFILES).optional();
 
 const SKILL_FLAGS: CommandRow["flags"] = {
@@ -79,15 +79,18 @@ const validateHandoffOperation: Operation = operation({
     flags: PROFILE_FLAG,
   },
   rpc: false,
-  params: z.looseObject({ path, profile, project: name.optional() }),
+  params: z.looseObject({
+    path: path.optional(),
+    text: z.string().optional().describe("the payload itself, in place of its path"),
+    profile,
+    project: name.optional(),
+  }),
   result: z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
-  async run(project, caller, { path: file, profile: rules, project: tenant }) {
-    const payload = (await projectFolder(project)).readPayload(file);
-    const verdict = validateHandoffFile(
-      await portsOf(project, caller, { project: tenant }),
-      { ...payload, profile: rules },
-      "reading",
-    );
+  async run(project, caller, { path: file = "", text, profile: rules, project: tenant }) {
+    const ports = await portsOf(project, caller, { project: tenant });
+    const payload =
+      text === undefined ? (await projectFolder(project)).readPayload(file) : { text, path: "", folder: "" };
+    const verdict = validateHandoffFile(ports, { ...payload, profile: rules }, "reading");
     const { valid, version, upgraded, profile: judgedBy, errors, warnings, notes, hash } = verdict;
     return { valid, version, upgraded, profile: judgedBy, errors, warnings, notes, hash };
   },
@@ -112,9 +115,7 @@ const sendHandoffOperation: Operation = operation({
   }),
   async run(project, caller, { path: file, profile: rules, ...writer }) {
     const payload = (await projectFolder(project)).readPayload(file);
-    const sent = await sendHandoff(await portsOf(project, caller, writer), { ...payload, profile: rules });
-    if (sent.ok) return sent.value;
-    throw asHandoffError(sent);
+    return sendHandoff(await portsOf(project, caller, writer), { ...payload, profile: rules });
   },
 });
 

@@ -28,7 +28,7 @@ import {
   type HandoffMove,
   lifecycleMoves,
 } from "./handoff-log.ts";
-import { type HandoffOutcome, type HandoffPorts, type PayloadFile, verdictFailure } from "./handoff-ports.ts";
+import { type HandoffPorts, keptAt, type PayloadFile, payloadRefusal } from "./handoff-ports.ts";
 import { findTarget } from "./targets.ts";
 
 /** A payload that was received. */
@@ -51,16 +51,16 @@ export async function receiveHandoff(
   ports: HandoffPorts,
   file: PayloadFile,
   options: { readonly renew?: boolean } = {},
-): Promise<HandoffOutcome<ReceivedHandoff>> {
+): Promise<ReceivedHandoff> {
   const verdict = validateHandoffFile(ports, file, "receipt");
   const expired = verdict.errors.some((each) => each.code === "EXPIRED");
   if (expired) await recordExpiry(ports, verdict.handoff);
   const onlyExpired = expired && verdict.errors.every((each) => each.code === "EXPIRED");
   if (options.renew === true && onlyExpired && verdict.handoff !== undefined)
     return renewed(ports, file, { verdict, handoff: verdict.handoff });
-  if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
+  if (!verdict.valid || verdict.handoff === undefined) throw payloadRefusal(verdict, file.path);
   const already = await recordArrival(ports, verdict.handoff, file.path);
-  return { ok: true, value: received(verdict, verdict.handoff, { path: file.path, already }) };
+  return received(verdict, verdict.handoff, { path: file.path, already });
 }
 
 function received(
@@ -86,7 +86,7 @@ async function renewed(
   ports: HandoffPorts,
   file: PayloadFile,
   { verdict, handoff }: { verdict: PayloadVerdict; handoff: Handoff },
-): Promise<HandoffOutcome<ReceivedHandoff>> {
+): Promise<ReceivedHandoff> {
   const now = ports.now();
   const { skill } = handoff.source;
   const prefix = skill === "perspective-swarm" ? "swarm-session" : skill;
@@ -103,7 +103,7 @@ async function renewed(
   );
   const path = ports.writePayload(file.folder, renderPayload(fresh));
   await recordArrival(ports, fresh, path);
-  return { ok: true, value: received(verdict, fresh, { path, already: false, renewedFrom: before }) };
+  return received(verdict, fresh, { path, already: false, renewedFrom: before });
 }
 
 async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string): Promise<boolean> {
@@ -148,14 +148,13 @@ interface SentHandoff {
 }
 
 /** Checks a written payload and its target once more, records the invocation and says what to invoke. */
-export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promise<HandoffOutcome<SentHandoff>> {
+export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promise<SentHandoff> {
   const verdict = validateHandoffFile(ports, file, "receipt");
-  if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
+  if (!verdict.valid || verdict.handoff === undefined) throw payloadRefusal(verdict, file.path);
   const { handoff } = verdict;
-  const target = await findTarget(ports, handoff.target.skill);
-  if (!target.ok) return { ...target, error: { error: { ...target.error.error, payload_preserved: file.path } } };
+  const target = await findTarget(ports, handoff.target.skill).catch(keptAt(() => file.path));
   // The skill's own word counts, not the payload's: a payload that came from elsewhere may not choose what is invoked.
-  const invocation = expandInvocation(invocationTemplate(target.value.skill, target.value.trigger), file.path);
+  const invocation = expandInvocation(invocationTemplate(target.skill, target.trigger), file.path);
   const id = handoffId(handoff);
   const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
   const invoked = (from: HandoffState): readonly HandoffMove[] =>
@@ -168,7 +167,7 @@ export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promi
     };
     await ports.log.append({ id, moves: [beginLifecycle(known, "transferred"), ...invoked("transferred")] });
   }
-  return { ok: true, value: { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv } };
+  return { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv };
 }
 
 /** Judges a payload file: with the purpose "receipt" expiry refuses it. */
@@ -178,9 +177,8 @@ export function validateHandoffFile(
   purpose: "reading" | "receipt",
 ): PayloadVerdict {
   const opened = openPayload(file.text);
-  const session = opened.sessionPath === undefined ? {} : { session: ports.inspectSession(opened.sessionPath) };
-  const profile = file.profile === undefined ? {} : { profile: file.profile };
-  return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, ...session, ...profile });
+  const session = opened.sessionPath === undefined ? undefined : ports.inspectSession(opened.sessionPath);
+  return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, session, profile: file.profile });
 }
 
 /** The id of a handoff: its workflow, or its hash where it names none. */

@@ -1,7 +1,7 @@
 import { nearestWord, plainLine, valueAt } from "@clew/handoff-schema/internal";
 import { type Discovery, type Workflow, workflowOf } from "./discover-skills.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { type HandoffOutcome, handoffFailure } from "./handoff-ports.ts";
+import { handoffRefusal } from "./handoff-ports.ts";
 
 /** What of a handoff's content decides where it fits. */
 export interface RankingFacts {
@@ -114,16 +114,16 @@ export function pickTarget(ranked: readonly RankedTarget[], pick: string): Ranke
 }
 
 /** Finds the target of a handoff as it is on disk now: a cache may say where it is, its file says what it is. */
-export async function findTarget(ports: HandoffPorts, name: string): Promise<HandoffOutcome<Workflow>> {
+export async function findTarget(ports: HandoffPorts, name: string): Promise<Workflow> {
   const cached = await ports.discover(false);
   const known = cached.workflows.find((each) => each.skill === name);
   const current = known === undefined ? undefined : await currentWorkflow(ports, known);
-  if (current !== undefined) return { ok: true, value: current };
+  if (current !== undefined) return current;
   // Absent from the cache, or changed since: one look at the disk decides.
   const fresh = await ports.discover(true);
   const found = fresh.workflows.find((each) => each.skill === name);
-  if (found !== undefined) return { ok: true, value: found };
-  return handoffFailure({
+  if (found !== undefined) return found;
+  throw handoffRefusal({
     code: "TARGET_NOT_FOUND",
     message: explain(name, fresh),
     targetSkill: plainLine(name, 64),

@@ -5,6 +5,7 @@ import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import { type ShownDecision, showDecision } from "../decision/show-decision.ts";
 import { type Operation, operation } from "../operation.ts";
+import { pagesOf } from "../pages.ts";
 import { name } from "../params/fields.ts";
 import type { Project, ProjectFolder } from "../project.ts";
 import { wordsOf } from "../recall/words.ts";
@@ -168,18 +169,10 @@ async function readInbox({ threads, project, halted, now, all, place }: InboxSou
 
 async function standingDecisions(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
   const found: StoredDecision[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.decisions({
-      project,
-      filters: { standing: ["proposed", "ratified"] },
-      order: "newest",
-      limit: PAGE,
-      cursor,
-    });
-    found.push(...page.items.filter(({ redacted }) => !redacted));
-    cursor = page.cursor;
-    if (cursor === undefined) return found;
-  }
+  const query = { project, filters: { standing: ["proposed", "ratified"] }, order: "newest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor })))
+    found.push(...page.filter(({ redacted }) => !redacted));
+  return found;
 }
 
 /** Adopted records whose files changed, and decisions whose governed code did, as the folder here has them. */

@@ -1,6 +1,7 @@
 import type { KnowledgeNode, LearnedEntry } from "@clew/schemas";
 import type { KnowledgePage, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
+import { pagesOf } from "../pages.ts";
 import { sizeOf } from "../text-size.ts";
 import { createEventReader } from "../thread/read-thread.ts";
 import {
@@ -130,20 +131,11 @@ async function personsOutcomes(
   const outcomes = new Map<string, StoredDecision["outcome"]>();
   const ids = decisions.flatMap(({ id, outcome }) => (outcome === undefined ? [] : [id]));
   if (ids.length === 0) return outcomes;
-  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await threads.records({
-      project,
-      kind: "review",
-      decisions: ids,
-      order: "oldest",
-      limit: PAGE,
-      cursor,
-    });
-    for (const { decisionId = "", document, redacted } of page.items)
+  const query = { project, kind: "review", decisions: ids, order: "oldest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor })))
+    for (const { decisionId = "", document, redacted } of page)
       if (document["person"] === true && document["provenance"] === undefined && !redacted)
         outcomes.set(decisionId, document["outcome"] as StoredDecision["outcome"]); // checked when it was recorded
-    cursor = page.cursor;
-  }
   return outcomes;
 }
 

@@ -1,6 +1,7 @@
 import type { Governs } from "@clew/schemas";
 import type { DecisionFilters, StoredDecision, StoredRecord, ThreadStore } from "@clew/thread-store";
 import { titleOf } from "../decision/query-decisions.ts";
+import { pagesOf } from "../pages.ts";
 import { type DecisionRule, rulesOf } from "./governs.ts";
 
 /** A rule that a person has put in force. */
@@ -71,12 +72,9 @@ export async function rulesInForce(
 async function ratified(threads: ThreadStore, project: string): Promise<readonly StoredDecision[]> {
   const found: StoredDecision[] = [];
   const filters: DecisionFilters = { standing: ["ratified"] };
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.decisions({ project, filters, order: "oldest", limit: PAGE, cursor });
-    found.push(...page.items);
-    cursor = page.cursor;
-    if (cursor === undefined) return found;
-  }
+  const query = { project, filters, order: "oldest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor }))) found.push(...page);
+  return found;
 }
 
 /** When decisions were last ratified, by id. */
@@ -103,12 +101,10 @@ async function recordsOf(
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   const newest = new Map<string, StoredRecord>();
   if (ids.length === 0) return newest;
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.records({ project, kind, status, decisions: ids, order: "oldest", limit: PAGE, cursor });
-    for (const record of page.items) newest.set(record.decisionId ?? "", record);
-    cursor = page.cursor;
-    if (cursor === undefined) return newest;
-  }
+  const query = { project, kind, status, decisions: ids, order: "oldest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor })))
+    for (const record of page) newest.set(record.decisionId ?? "", record);
+  return newest;
 }
 
 function stateOf(record: StoredRecord | undefined, now: string): { readonly on: boolean; readonly off_until?: string } {
@@ -127,23 +123,13 @@ export async function waiversOf(
   const status = ["edit", "session", "requested"];
   const decisions = id === undefined ? undefined : [id];
   const found: Waiver[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await threads.records({
-      project,
-      kind: "waiver",
-      status,
-      decisions,
-      order: "newest",
-      limit: PAGE,
-      cursor,
-    });
-    for (const record of page.items) {
+  const query = { project, kind: "waiver", status, decisions, order: "newest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => threads.records({ ...query, cursor })))
+    for (const record of page) {
       if (since !== undefined && Date.parse(record.at) < Date.parse(since)) return found;
       found.push(waiverOf(record));
     }
-    cursor = page.cursor;
-    if (cursor === undefined) return found;
-  }
+  return found;
 }
 
 function waiverOf({ id, decisionId = "", agentId, at, status, document }: StoredRecord): Waiver {

@@ -1,8 +1,9 @@
+import { ClewError } from "@clew/errors";
 import { type HandoffFinding, openPayload, readDraft, readYaml, valueAt } from "@clew/handoff-schema/internal";
 import type { Session, ThreadDocument } from "@clew/schemas";
 import { type CreateRequest, createHandoff } from "../handoff/create-handoff.ts";
 import type { HandoffLog } from "../handoff/handoff-log.ts";
-import { asHandoffError, type HandoffPorts } from "../handoff/handoff-ports.ts";
+import { type HandoffPorts, isHandoffRefusal } from "../handoff/handoff-ports.ts";
 import type { Project } from "../project.ts";
 import { knownTo } from "../recall/known-to.ts";
 import type { SharedRecords, Signature } from "../shared-records.ts";
@@ -127,15 +128,16 @@ export async function buildPayloadFromSession(
     thread: handoff.thread,
     chain: handoff.chain,
   };
-  const created = await createHandoff(ports, request);
-  if (created.ok) {
-    const { payload_path: payloadPath, argv, expires_at: expiresAt } = created.value;
+  try {
+    const { payload_path: payloadPath, argv, expires_at: expiresAt } = await createHandoff(ports, request);
     return { ok: true, payloadPath, argv, expiresAt };
+  } catch (thrown) {
+    if (!isHandoffRefusal(thrown)) throw thrown;
+    const { code, message, details } = thrown;
+    if (code === "TARGET_NOT_FOUND") return { ok: true };
+    const missing = code === "INVALID_PAYLOAD" ? details?.["missing_fields"] : undefined;
+    throw new ClewError(code, message, { details, hint: Array.isArray(missing) ? wayToFill(missing) : undefined });
   }
-  if (created.error.error.code === "TARGET_NOT_FOUND") return { ok: true };
-  const { code, details } = created.error.error;
-  const missing = code === "INVALID_PAYLOAD" ? (details?.missing_fields ?? []) : [];
-  throw asHandoffError(created, missing.length > 0 ? wayToFill(missing) : undefined);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

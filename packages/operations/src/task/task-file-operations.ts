@@ -73,12 +73,20 @@ const checkTaskOperation: Operation = operation({
   name: "checkTask",
   does: "Judges a task file by its last handoff.",
   scope: "read",
-  cli: {
-    command: "task check",
-    summary: "FILE|ID: judge the handoff; 0 valid, 4 invalid",
-    word: { param: "task", what: "a task file or id" },
-    flags: { strict: { param: "strict", summary: "an item without its recommended fields is an error" } },
-  },
+  cli: [
+    {
+      command: "task check",
+      summary: "FILE|ID: judge the handoff; 0 valid, 4 invalid",
+      word: { param: "task", what: "a task file or id" },
+      flags: { strict: { param: "strict", summary: "an item without its recommended fields is an error" } },
+    },
+    {
+      command: "task show",
+      summary: "ID|FILE: one task and its handoff",
+      word: { param: "task", what: "a task id or file" },
+      flags: {},
+    },
+  ],
   rpc: false,
   staysPrivate: true,
   params: z.looseObject({
@@ -88,7 +96,7 @@ const checkTaskOperation: Operation = operation({
     project: name.optional(),
   }),
   result: z.looseObject({
-    path: z.string(),
+    task: z.looseObject({ id: z.string().nullable(), name: z.string(), status: z.string(), path: z.string() }),
     valid: z.boolean(),
     outcome: z.string().nullable(),
     errors: findings,
@@ -101,7 +109,9 @@ const checkTaskOperation: Operation = operation({
       changed: changed === undefined ? undefined : new Set(changed),
       strict,
     });
-    return { path: stored.path, ...verdictOf(check) };
+    const { id = null, name: title, status = "pending", dependsOn, priority = null, created = null } = check.task;
+    const about = { id, name: title, status, depends_on: dependsOn, path: stored.path, priority, created };
+    return { task: about, ...verdictOf(check) };
   },
 });
 

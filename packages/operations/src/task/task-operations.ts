@@ -5,6 +5,7 @@ import { actorOf, tenantOf } from "../caller.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
 import { type CommandRow, type Operation, operation } from "../operation.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
+import type { Project } from "../project.ts";
 import { checkTask, listTasks, taskJournal } from "./check-task.ts";
 import { projectTaskContext } from "./decision-behind.ts";
 import { processTask } from "./process-task.ts";
@@ -26,8 +27,8 @@ const journalTask = z.looseObject({
 const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
 
 // A path would let a caller read files of the server; an id names a task of its own folder.
-function idOnly(task: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
+function taskNamed({ showsPaths }: Project, task: string): string {
+  if (showsPaths === true || /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
 }
 
@@ -35,6 +36,7 @@ const listTasksOperation: Operation = operation({
   name: "listTasks",
   does: "The tasks of the project, with what they depend on.",
   scope: "read",
+  usesFiles: true,
   cli: {
     command: "task list",
     summary: "every task and where it stands",
@@ -57,18 +59,13 @@ const getTaskOperation: Operation = operation({
   name: "getTask",
   does: "One task with its file's text.",
   scope: "read",
-  cli: {
-    command: "task show",
-    summary: "ID|FILE: one task and its handoff",
-    word: { param: "taskId", what: "a task id or file" },
-    flags: {},
-  },
+  usesFiles: true,
   staysPrivate: true,
   params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
   async run(project, caller, params) {
     const ports = await projectTasks(project, tenantOf(caller, params.project));
-    const id = idOnly(params.taskId);
+    const id = taskNamed(project, params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
     if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
     const { stored } = await checkTask(ports, id);
@@ -80,6 +77,7 @@ const processTaskHandoffOperation: Operation = operation({
   name: "processTaskHandoff",
   does: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
   scope: "write",
+  usesFiles: true,
   cli: {
     command: "task done",
     summary: "FILE|ID: take the handoff into journal, knowledge and statuses",
@@ -108,7 +106,7 @@ const processTaskHandoffOperation: Operation = operation({
       isNamed: params.agentId !== undefined,
       threadId: params.threadId,
     };
-    const processed = await processTask(project, idOnly(params.taskId), owner);
+    const processed = await processTask(project, taskNamed(project, params.taskId), owner);
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
       return result;
@@ -116,6 +114,7 @@ const processTaskHandoffOperation: Operation = operation({
     const { errors } = processed.check;
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
     throw new ClewError("DOCUMENT_INVALID", `The handoff of ${params.taskId} is not valid: ${count}.`, {
+      hint: "Mend it, or see `clew task check` for every finding with its fix.",
       // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
       details: { findings: (await project.redactor?.())?.(errors).value ?? errors, path: processed.path },
     });
@@ -126,6 +125,7 @@ const getTaskContextOperation: Operation = operation({
   name: "getTaskContext",
   does: "What a task is for, the decision behind it, and what its completed dependencies hand on.",
   scope: "read",
+  usesFiles: true,
   cli: {
     command: "task context",
     summary: "ID: what completed dependencies hand on",
@@ -143,7 +143,7 @@ const getTaskContextOperation: Operation = operation({
   },
   params: z.looseObject({
     taskId,
-    depth: z.number().int().min(1).max(50).optional(),
+    depth: z.number().int().min(1).max(1_000).optional(),
     budget: z.number().int().min(1).optional(),
     format: z.enum(["json", "md", "markdown"]).default("json"),
     project: name.optional(),
@@ -162,7 +162,7 @@ const getTaskContextOperation: Operation = operation({
   async run(project, caller, { taskId: task, depth, budget, format, project: tenant }) {
     const request = { depth, budget };
     const owner = { project: tenantOf(caller, tenant), agentId: actorOf(caller) };
-    const found = await projectTaskContext(project, owner, { pathOrId: idOnly(task), request });
+    const found = await projectTaskContext(project, owner, { pathOrId: taskNamed(project, task), request });
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });
@@ -171,6 +171,7 @@ const getJournalOperation: Operation = operation({
   name: "getJournal",
   does: "Where things are, what blocks, and which tasks there are.",
   scope: "read",
+  usesFiles: true,
   cli: { command: "task journal", summary: "places, active blockers and tasks", flags: {} },
   staysPrivate: true,
   params: z.looseObject({ project: name.optional() }),
@@ -210,7 +211,7 @@ const queryKnowledgeOperation: Operation = operation({
   name: "queryKnowledge",
   does: "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
   scope: "read",
-  readsWorktree: true,
+  usesFiles: true,
   cli: {
     command: "knowledge query",
     summary: "nodes by tag, kind, task and words, each with its age",
@@ -272,7 +273,7 @@ const getKnowledgeGraphOperation: Operation = operation({
   name: "getKnowledgeGraph",
   does: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
   scope: "read",
-  readsWorktree: true,
+  usesFiles: true,
   cli: { command: "knowledge graph", summary: "nodes and the edges between them", flags: KNOWLEDGE_FLAGS },
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),

@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
 import type { Appended, AppendRefusal, NewEvent } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
 /** One write to a log that exists, with the captured reads of its agent made durable beside it. */
@@ -21,7 +20,9 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ap
       actor: write.agentId,
       events: write.events,
       keep: keep.length === 0 ? undefined : keep,
-      ...withoutAbsent({ expectedHead: write.expectedHead, claimToken: write.claimToken, statusIn: write.statusIn }),
+      expectedHead: write.expectedHead,
+      claimToken: write.claimToken,
+      statusIn: write.statusIn,
     })
     .catch((thrown: unknown) => {
       giveBack();

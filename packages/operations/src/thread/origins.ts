@@ -1,6 +1,6 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { RecordQuery, StoredRecord } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
+import { pagesOf } from "../pages.ts";
 import type { FoldedThread } from "./fold-thread.ts";
 import { questionId } from "./questions.ts";
 import type { ThreadReading } from "./thread-deps.ts";
@@ -97,12 +97,8 @@ async function* recordsOf(
   deps: ThreadReading,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
 ): AsyncGenerator<StoredRecord, void> {
-  for (let cursor: string | undefined; ; ) {
-    const page = await deps.threads.records({ ...query, order: "oldest", limit: PAGE, ...withoutAbsent({ cursor }) });
-    yield* page.items;
-    cursor = page.cursor;
-    if (cursor === undefined) return;
-  }
+  const all = { ...query, order: "oldest", limit: PAGE } as const;
+  for await (const page of pagesOf((cursor) => deps.threads.records({ ...all, cursor }))) yield* page;
 }
 
 function eventOf(

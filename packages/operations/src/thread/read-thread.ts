@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import { instantOf } from "@clew/handoff-schema/internal";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery, RecordKind, StoredRecord, ThreadStore } from "@clew/thread-store";
+import { pagesOf } from "../pages.ts";
 import { sizeOf } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import {
@@ -221,20 +222,12 @@ async function notesOf(
 
 async function namesInTables(deps: ThreadReading, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {
   const ids = new Map<number, string>();
-  for (let cursor: string | undefined; ; ) {
-    const query = { project, filters: { thread: threadId }, order: "oldest", limit: RECORDS_AT_ONCE } as const;
-    const page = await deps.threads.decisions({ ...query, ...withoutAbsent({ cursor }) });
-    for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
-    cursor = page.cursor;
-    if (cursor === undefined) break;
-  }
+  const all = { project, order: "oldest", limit: RECORDS_AT_ONCE } as const;
+  const decisions = { ...all, filters: { thread: threadId } };
+  for await (const page of pagesOf((cursor) => deps.threads.decisions({ ...decisions, cursor })))
+    for (const { seq, id, redacted } of page) if (redacted) ids.set(seq, id);
   for (const kind of ["thought", "question"] as const)
-    for (let cursor: string | undefined; ; ) {
-      const query = { project, kind, log: threadId, order: "oldest", limit: RECORDS_AT_ONCE } as const;
-      const page = await deps.threads.records({ ...query, ...withoutAbsent({ cursor }) });
-      for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
-      cursor = page.cursor;
-      if (cursor === undefined) break;
-    }
+    for await (const page of pagesOf((cursor) => deps.threads.records({ ...all, kind, log: threadId, cursor })))
+      for (const { seq, id, redacted } of page) if (redacted) ids.set(seq, id);
   return ids;
 }

@@ -24,7 +24,7 @@ const whyOperation: Operation = operation({
   name: "why",
   does: "Which decision wrote a line: of a file, a commit, a range of commits, or a text that is gone; an answer that is not certain is none.",
   scope: "read",
-  readsWorktree: true,
+  usesFiles: true,
   cli: {
     command: "why",
     summary: "Show which decision wrote a line, as far as that is certain.",

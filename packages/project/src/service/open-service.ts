@@ -14,14 +14,12 @@ import { newSessionId, newUuid, sha256, utcNow } from "../ids-and-time.ts";
 import { byMethod, locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
 import { notingWrites, recallWhenUsed } from "../recall/recall-when-used.ts";
 import { makeStateFolder } from "../state-folder/state-folder.ts";
-import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
+import { type OpenedStores, openStores } from "./open-stores.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
 export interface ServiceOptions extends Pick<ProjectOptions, "cwd" | "env" | "store" | "openGate"> {
   /** Whether it is closed after one command. */
   readonly isBrief?: boolean | undefined;
-  /** Keeps sessions as files of the project, whatever holds the rest. */
-  readonly fileSessions?: true | undefined;
   readonly report?: Project["report"];
   /** The version that the service's description of itself names. */
   readonly version?: string | undefined;
@@ -43,8 +41,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const located = locateProject(options);
   const { stateFolder, root, config, storePlace } = located;
   if (options.store === undefined && config.settings.store === undefined) makeStateFolder(stateFolder);
-  const opened = await openStores(storePlace, stateFolder, options.isBrief);
-  const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(stateFolder) } : opened;
+  const stores = await openStores(storePlace, stateFolder, options.isBrief);
   const { report, version } = options;
   // Who calls a server works elsewhere; a command works here.
   const repo =

@@ -223,7 +223,7 @@ async function openSqliteStores(
 }
 
 /** The sessions that lie as files in the state folder; those that a hook opened always do. */
-export async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
+async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
   let sessions: SessionStore | undefined;
   return (project) => {

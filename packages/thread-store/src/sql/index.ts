@@ -1,11 +1,8 @@
-export type { Sha256 } from "../log/chain.ts";
-export { canonicalText } from "../log/chain.ts";
 export { type CounterChange, type CounterWriting, counterStatements, hitStatements } from "./counters/counters.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
-export { Refused, type StoreContext } from "./dialect.ts";
+export { type StoreContext } from "./dialect.ts";
 export { type KnowledgeDialect, knowledgeStoreOn } from "./knowledge-store-on.ts";
 export {
-  LIMIT_PLACE,
   numberOf,
   places,
   rowOf,

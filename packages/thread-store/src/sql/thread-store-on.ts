@@ -89,10 +89,7 @@ function has(row: SqlRow, what: keyof typeof HAS): boolean {
 }
 
 /** Which log a write is about. */
-interface LogPlace {
-  readonly project: string;
-  readonly log: string;
-}
+type LogPlace = Pick<AppendRequest, "project" | "log" | "start">;
 
 /** Runs plans on a database. */
 export interface SqlEngine {

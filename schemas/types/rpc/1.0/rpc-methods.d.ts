@@ -1902,6 +1902,8 @@ export interface RpcMethods {
       threadId?: string
       /** @maxItems 100 */
       chain?: string[]
+      /** run the target's health check, where the caller's own trust list names it */
+      health?: boolean
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
@@ -1917,7 +1919,14 @@ export interface RpcMethods {
   }
   /** Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival. */
   "cstp.receiveHandoff": {
-    params: { path: string; renew?: boolean; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    params: {
+      path: string
+      renew?: boolean
+      profile?: ("perspective-swarm" | "generic")
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
     result: {
       id: string
       handoff: { [k: string]: unknown | undefined }

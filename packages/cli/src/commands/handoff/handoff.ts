@@ -5,7 +5,6 @@ import {
   type CheckedSkill,
   type CreatedHandoff,
   checkSkills,
-  createHandoff,
   type Discovery,
   type FoundSkillFiles,
   menuEntries,
@@ -16,20 +15,21 @@ import {
   rankingFacts,
   rankTargets,
   type SkillDiagnostic,
-  type Workflow,
 } from "@clew/operations";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
+import { flagOn, flagText } from "../../arguments/flag-values.ts";
+import { runSubcommand } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
 import {
   type DraftSource,
   findingRow,
+  makePayload,
   printFailure,
   readDraftSource,
-  withHandoffs,
 } from "../../handoffs/draft-source.ts";
+import { callOnce, withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
-import { runSubcommand } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -76,24 +76,25 @@ export const handoff: Command = {
     ...subcommandsOf("handoff"),
     skills: "check DIR: what is wrong with a skill, or with every skill of a folder",
   },
-  run: (invocation) => runSubcommand(invocation, RUNS),
+  run: (invocation) => runSubcommand(invocation, RUNS).catch((thrown: unknown) => printFailure(invocation, thrown)),
 };
+
+/** What `discoverSkills` answers. */
+type Discovered = Omit<Discovery, "names"> & { readonly scanned: number };
 
 /** `clew handoff discover`: every skill that accepts handoffs, and why others do not. */
 async function runDiscover(invocation: Invocation): Promise<number> {
-  const { category, refresh } = invocation.flags;
-  const discovery = await withHandoffs(invocation, { fresh: refresh === true }, ({ ports }) => ports.discover(false));
-  const workflows = discovery.workflows.filter(
-    (each) => typeof category !== "string" || each.categories.includes(category),
-  );
-  const { skipped, shadowed, names } = discovery;
-  print(invocation, { workflows, skipped, shadowed, scanned: names.length + shadowed.length }, () =>
-    discoveryText(workflows, discovery),
-  );
+  const discovered = await discover(invocation);
+  print(invocation, discovered, () => discoveryText(discovered));
   return 0;
 }
 
-function discoveryText(workflows: readonly Workflow[], { skipped, shadowed, names }: Discovery): string {
+function discover(invocation: Invocation): Promise<Discovered> {
+  const given = { category: flagText(invocation, "category"), refresh: flagOn(invocation, "refresh") };
+  return callOnce<Discovered>(invocation, "discoverSkills", given);
+}
+
+function discoveryText({ workflows, skipped, shadowed, scanned }: Discovered): string {
   const rows = workflows.map(
     (each) =>
       `[${each.categories.join(", ")}] ${each.skill} - ${each.description}  (${each.scope}: ${plainLine(each.path, 400)})`,
@@ -106,33 +107,25 @@ function discoveryText(workflows: readonly Workflow[], { skipped, shadowed, name
   const hidden = shadowed.map(
     (each) => `shadowed ${plainLine(each.path, 400)}: "${plainLine(each.skill, 64)}" is ${plainLine(each.by, 400)}`,
   );
-  const all = names.length + shadowed.length;
   const head =
-    all === 0
+    scanned === 0
       ? "No skills are installed: install some to hand off to them.\n"
-      : `${countText(workflows.length, "skill")} of ${all} accept handoffs.${workflows.length === 0 ? " To make one accept them, add handoff metadata to its SKILL.md; `clew handoff skills check DIR` helps." : ""}\n`;
+      : `${countText(workflows.length, "skill")} of ${scanned} accept handoffs.${workflows.length === 0 ? " To make one accept them, add handoff metadata to its SKILL.md; `clew handoff skills check DIR` helps." : ""}\n`;
   return head + fenced([...rows, ...refused, ...hidden], foundAt("the SKILL.md files of this machine"));
 }
 
 /** `clew handoff menu`: the targets that fit a draft best; a pick makes the payload. */
 async function runMenu(invocation: Invocation): Promise<number> {
   const source = await readDraftSource(invocation);
-  if (!source.ok) return printFailure(invocation, source);
-  const { draft, session } = source.value;
-  const { pick, category, refresh } = invocation.flags;
-  const discovery = await withHandoffs(invocation, { session, fresh: refresh === true }, ({ ports }) =>
-    ports.discover(false),
-  );
-  const fitting = discovery.workflows.filter(
-    (each) => typeof category !== "string" || each.categories.includes(category),
-  );
-  const ranked = rankTargets(fitting, rankingFacts(draft));
-  if (typeof pick === "string") return createFrom(invocation, source.value, pickedName(ranked, pick));
+  const { workflows: fitting, skipped, shadowed } = await discover(invocation);
+  const ranked = rankTargets(fitting, rankingFacts(source.draft));
+  const pick = flagText(invocation, "pick");
+  if (pick !== undefined) return createFrom(invocation, source, pickedName(ranked, pick));
   const entries = menuEntries(ranked);
   if (!invocation.json && invocation.terminal.isInteractive && invocation.terminal.stdinIsTerminal) {
     const { chooseTarget } = await import("../../handoffs/commands/choose-target.ts");
     const chosen = await chooseTarget(entries);
-    return chosen === undefined ? 0 : createFrom(invocation, source.value, chosen);
+    return chosen === undefined ? 0 : createFrom(invocation, source, chosen);
   }
   const workflows = entries.map(({ workflow, score, relevance, reasons, letter }) => ({
     ...workflow,
@@ -141,7 +134,6 @@ async function runMenu(invocation: Invocation): Promise<number> {
     relevance,
     reasons,
   }));
-  const { skipped, shadowed } = discovery;
   print(
     invocation,
     { workflows, total: ranked.length, skipped, shadowed },
@@ -161,32 +153,14 @@ function pickedName(ranked: readonly RankedTarget[], pick: string): string {
 
 /** `clew handoff create`: a draft becomes a payload for a target. */
 async function runCreate(invocation: Invocation): Promise<number> {
-  const source = await readDraftSource(invocation);
-  if (!source.ok) return printFailure(invocation, source);
-  const target = invocation.flags["target"] ?? source.value.routed;
-  if (typeof target !== "string")
-    throw new ClewError("USAGE", "Name the target: --target SKILL.", {
-      hint: "`clew handoff menu` ranks the targets.",
-    });
-  return createFrom(invocation, source.value, target);
+  return createFrom(invocation, await readDraftSource(invocation), flagText(invocation, "target"));
 }
 
 /** Makes the payload of a draft for a target and prints what to invoke. */
-async function createFrom(invocation: Invocation, source: DraftSource, target: string): Promise<number> {
-  const { draft, session, thread, chain } = source;
-  const use = { session, health: invocation.flags["health"] === true };
-  return withHandoffs(invocation, use, async ({ ports, project }) => {
-    await (await project.shared()).reach();
-    const outcome = await createHandoff(ports, {
-      draft,
-      target,
-      thread,
-      chain,
-    });
-    if (!outcome.ok) return printFailure(invocation, outcome);
-    print(invocation, outcome.value, () => createdText(outcome.value));
-    return 0;
-  });
+async function createFrom(invocation: Invocation, source: DraftSource, target: string | undefined): Promise<number> {
+  const created = await withProject(invocation, (project) => makePayload(invocation, project, { source, target }));
+  print(invocation, created, () => createdText(created));
+  return 0;
 }
 
 function createdText(created: CreatedHandoff): string {

@@ -1,22 +1,14 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import {
-  type AgedNode,
-  exportKnowledge,
-  knowledgeGraph,
-  queryKnowledge,
-  queryLearned,
-  staleKnowledge,
-  type TaskPorts,
-} from "@clew/operations";
+import type { AgedNode } from "@clew/operations";
 import { readSmallFile, writeFileDurably } from "@clew/project/files";
 import type { ImportCounts } from "@clew/thread-store";
+import { runSubcommand, wordAfter } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
 import { callOnce } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -24,19 +16,19 @@ const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;
 
 /** `clew knowledge query`. */
 async function runQuery(invocation: Invocation): Promise<number> {
-  const { page } = await asked(invocation, "knowledge query");
+  const page = await asked(invocation, "knowledge query");
   return printNodes(invocation, page, "node");
 }
 
 /** `clew knowledge stale`. */
 async function runStale(invocation: Invocation): Promise<number> {
-  const { page } = await asked(invocation, "knowledge stale");
+  const page = await asked(invocation, "knowledge stale");
   return printNodes(invocation, page, "stale node");
 }
 
 /** `clew knowledge graph`. */
 async function runGraph(invocation: Invocation): Promise<number> {
-  const { page: graph } = await asked(invocation, "knowledge graph");
+  const graph = await asked(invocation, "knowledge graph");
   print(invocation, graph, () => {
     const edges = (graph.edges ?? []).map(({ from, to, relation }) => `${from} --${relation}--> ${to}`);
     const head = `${countText(graph.nodes.length, "node")}, ${countText(edges.length, "edge")}\n`;
@@ -52,28 +44,17 @@ interface KnowledgePage {
   readonly edges?: readonly { readonly from: string; readonly to: string; readonly relation: string }[];
 }
 
-/** Reads here, beside a server too: how old an entry is, the files of this machine say. */
-async function asked(invocation: Invocation, command: string): Promise<{ readonly page: KnowledgePage }> {
+async function asked(invocation: Invocation, command: string): Promise<KnowledgePage> {
   const row = operationCommand(command);
   const [, ...words] = invocation.args;
-  const { tags = [], text: given = [], ...more } = (await rowParams(invocation, row)) as GivenQuery; // as the row says
+  const { tags = [], text: given = [], ...more } = await rowParams(invocation, row);
   const text = [given, words].flat().join(" ");
-  const query = { ...more, tags: tags.length === 0 ? undefined : tags, text: text === "" ? undefined : text };
-  const read = READS[row.operation];
-  if (read === undefined) throw new Error(`${command} reads nothing`);
-  return { page: await withTasks(invocation, { writes: false }, ({ ports }) => read(ports, query)) };
+  return callOnce<KnowledgePage>(invocation, row.operation, {
+    ...more,
+    tags: [tags].flat().length === 0 ? undefined : tags,
+    text: text === "" ? undefined : text,
+  });
 }
-
-type GivenQuery = Parameters<typeof queryKnowledge>[1] & { readonly learned?: boolean };
-type Read = (ports: TaskPorts, query: GivenQuery) => Promise<KnowledgePage>;
-
-const READS: Readonly<Record<string, Read>> = {
-  queryKnowledge: (ports, { learned, ...query }) =>
-    learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query),
-  getKnowledgeGraph: knowledgeGraph,
-  exportKnowledge: async (ports) => (await exportKnowledge(ports)) as unknown as KnowledgePage, // printed as it is
-  staleKnowledge: (ports) => staleKnowledge(ports),
-};
 
 function printNodes(invocation: Invocation, page: KnowledgePage, what: string): number {
   const rows = page.nodes.map(nodeRow);
@@ -87,7 +68,7 @@ function printNodes(invocation: Invocation, page: KnowledgePage, what: string): 
 
 /** `clew knowledge export`: the graph as knowledge_graph.json, on stdout or into a new file. */
 async function runExport(invocation: Invocation): Promise<number> {
-  const { page: graph } = await asked(invocation, "knowledge export");
+  const graph = await asked(invocation, "knowledge export");
   const output = invocation.flags["output"];
   if (typeof output !== "string") {
     invocation.terminal.out(`${JSON.stringify(graph, null, invocation.json ? 0 : 2)}\n`);
@@ -107,7 +88,7 @@ async function runExport(invocation: Invocation): Promise<number> {
 async function runImport(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a knowledge_graph.json");
   const document = await readGraph(invocation, file);
-  const counts = (await callOnce(invocation, "importGraph", { graph: document })) as unknown as ImportCounts; // its own result
+  const counts = await callOnce<ImportCounts>(invocation, "importGraph", { graph: document });
   print(
     invocation,
     counts,

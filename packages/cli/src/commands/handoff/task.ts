@@ -1,109 +1,87 @@
+import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
-  checkTask,
-  DEFAULT_PROJECT,
-  isTaskStatus,
-  listTasks,
-  migrateTask,
-  moveTask,
-  type NewTaskRequest,
-  newTask,
   type ProcessedTask,
   passedOverText,
   plainLine,
   plainText,
-  processTask,
-  projectTaskContext,
   renderHandoff,
   renderTaskContext,
   type TaskFileCheck,
   type TaskFinding,
   type TaskMigration,
-  type TaskOwner,
-  taskJournal,
-  verdictOf,
 } from "@clew/operations";
-import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
-import type { Project } from "@clew/project/open-project";
+import type { Journal, JournalTask } from "@clew/schemas";
+import { runSubcommand, wordAfter } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
+import { withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
-import { runSubcommand, withTasks, wordAfter } from "../../tasks/open-tasks.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-const READS = { writes: false };
-const WRITES = { writes: true };
+/** A task of an answer with its path from the root: what other programs read must hold wherever they run. */
+type InFull = <T extends { readonly path: string }>(task: T) => T;
+
+/** Calls the operation of a command with what its word and flags stand for, and what is added. */
+async function answerTo<T>(
+  invocation: Invocation,
+  command: string,
+  more: (given: Readonly<Record<string, unknown>>, root: string) => object = () => ({}),
+): Promise<{ readonly answer: T; readonly inFull: InFull }> {
+  const row = operationCommand(command);
+  if (row.word !== undefined) wordAfter(invocation, row.word.what);
+  const given = await rowParams(invocation, row, { args: invocation.args.slice(1) });
+  return withProject(invocation, async (project) => ({
+    answer: (await project.call(row.operation, { ...given, ...more(given, project.root) })) as T, // as the row says
+    inFull: (task) => ({ ...task, path: resolve(project.root, task.path) }),
+  }));
+}
 
 /** `clew task new`. */
 async function runNew(invocation: Invocation): Promise<number> {
-  const { threadId: thread, dependsOn = [], ...given } = await paramsOf<GivenTask>(invocation, "task new");
-  const request = { ...given, thread, dependsOn: dependsOn.flatMap(commaList) };
-  const { made, full } = await withTasks(invocation, WRITES, async (tasks) => {
-    const file = await newTask(tasks.ports, request);
-    return { made: file, full: tasks.inFull(file) };
-  });
-  print(invocation, full, () => `${made.id}\n  ${made.path}\n  when it is done: clew task done ${made.id}\n`);
+  const { answer, inFull } = await answerTo<{ readonly id: string; readonly path: string }>(
+    invocation,
+    "task new",
+    ({ dependsOn = [] }) => ({ dependsOn: [dependsOn].flat().flatMap((ids) => commaList(String(ids))) }),
+  );
+  const { id, path } = answer;
+  print(invocation, inFull(answer), () => `${id}\n  ${path}\n  when it is done: clew task done ${id}\n`);
   return 0;
 }
 
-type GivenTask = NewTaskRequest & { readonly threadId?: string };
-
-/** The params that the word and the flags of a command stand for; its flags know their choices. */
-async function paramsOf<T>(invocation: Invocation, command: string): Promise<T> {
-  const [, ...args] = invocation.args;
-  const row = operationCommand(command);
-  if (row.word !== undefined) wordAfter(invocation, row.word.what);
-  return (await rowParams(invocation, row, { args })) as T; // as the row says
+/** What `checkTask` answers. */
+interface CheckedTask extends Omit<TaskFileCheck, "task" | "earlier"> {
+  readonly task: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly status: string;
+    readonly path: string;
+  };
 }
 
 /** `clew task check`: 0 valid, 4 invalid. */
 async function runCheck(invocation: Invocation): Promise<number> {
-  const { task: file, strict } = await paramsOf<{ readonly task: string; readonly strict?: boolean }>(
-    invocation,
-    "task check",
+  const { answer } = await answerTo<CheckedTask>(invocation, "task check", (_, root) =>
+    invocation.flags["check-git"] === true ? { changed: [...changedFiles(root)] } : {},
   );
-  return withTasks(invocation, READS, async ({ ports, project }) => {
-    const changed = invocation.flags["check-git"] === true ? changedFiles(project.root) : undefined;
-    const { check, stored } = await checkTask(ports, file, { changed, strict });
-    print(invocation, verdictOf(check), () => checkText(check, stored.path));
-    return check.valid ? 0 : 4;
-  });
+  const { task, ...verdict } = answer;
+  print(invocation, verdict, () => checkText(verdict, task.path));
+  return verdict.valid ? 0 : 4;
 }
 
 /** `clew task done`. */
 async function runDone(invocation: Invocation): Promise<number> {
-  const file = wordAfter(invocation, "a task file or id");
-  const result = await withTasks(invocation, WRITES, ({ project }) => processTask(project, file, ownerOf(project)));
-  if (!result.ok) throw refusal(invocation, result);
-  const { ok: _ok, ...rest } = result;
-  print(invocation, rest, () => doneText(result));
+  const { answer } = await answerTo<Processed>(invocation, "task done").catch((thrown: unknown) => {
+    throw withFindings(invocation, thrown);
+  });
+  print(invocation, answer, () => doneText(answer));
   return 0;
 }
 
-function ownerOf({ config, caller }: Project): TaskOwner {
-  return {
-    project: DEFAULT_PROJECT,
-    agentId: configText(config, "agent") ?? caller.defaultAgent,
-    isNamed: false,
-  };
-}
+type Processed = Omit<Extract<ProcessedTask, { ok: true }>, "ok">;
 
-// In words, what the findings repeat of the file stands in a fence; the error itself only counts them.
-function refusal(invocation: Invocation, result: Extract<ProcessedTask, { ok: false }>): ClewError {
-  const { check, path } = result;
-  if (!invocation.json) invocation.terminal.err(checkText(check, path));
-  return new ClewError(
-    "DOCUMENT_INVALID",
-    `The handoff in ${path} is not valid: ${countText(check.errors.length, "error")}.`,
-    {
-      hint: "Mend it, or see `clew task check` for every finding with its fix.",
-      details: invocation.json ? { findings: check.errors } : undefined,
-    },
-  );
-}
-
-function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
+function doneText(result: Processed): string {
   const { changes } = result;
   const known = result.already_processed ? "was processed before; nothing new" : "processed";
   const lines = [
@@ -130,41 +108,31 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
 
 /** `clew task context`. */
 async function runContext(invocation: Invocation): Promise<number> {
-  const { taskId: pathOrId, format, ...request } = await paramsOf<GivenContext>(invocation, "task context");
-  for (const name of ["depth", "budget"] as const)
-    if ((request[name] ?? 1) < 1)
-      throw new ClewError("USAGE", `--${name} is a whole number from 1; found "${request[name]}".`);
-  return withTasks(invocation, READS, async ({ project, inFull }) => {
-    const context = await projectTaskContext(project, ownerOf(project), { pathOrId, request });
-    const json = invocation.json || format === "json";
-    print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
-    return 0;
-  });
-}
-
-interface GivenContext {
-  readonly taskId: string;
-  readonly format?: string;
-  readonly depth?: number;
-  readonly budget?: number;
+  const { answer, inFull } = await answerTo<Parameters<typeof renderTaskContext>[0]>(
+    invocation,
+    "task context",
+    () => ({ format: "json" }),
+  );
+  const json = invocation.json || invocation.flags["format"] === "json";
+  print({ json, terminal: invocation.terminal }, inFull(answer), () => renderTaskContext(answer));
+  return 0;
 }
 
 /** `clew task list`. */
 async function runList(invocation: Invocation): Promise<number> {
   const tasks = await listed(invocation);
-  const wanted = invocation.flags["status"];
-  const shown = typeof wanted === "string" ? tasks.filter(({ status }) => status === wanted) : tasks;
-  print(invocation, { tasks: shown }, () => {
-    const rows = shown.map(
+  print(invocation, { tasks }, () => {
+    const rows = tasks.map(
       ({ id, status, name, depends_on }) => `${status.padEnd(11)} ${id}  ${name}${after(depends_on)}`,
     );
-    return `${countText(shown.length, "task")}\n${fenced(rows, foundAt("task files"))}`;
+    return `${countText(tasks.length, "task")}\n${fenced(rows, foundAt("task files"))}`;
   });
   return 0;
 }
 
-async function listed(invocation: Invocation): Promise<Awaited<ReturnType<typeof listTasks>>> {
-  return withTasks(invocation, READS, async ({ ports, inFull }) => (await listTasks(ports)).map(inFull));
+async function listed(invocation: Invocation): Promise<readonly JournalTask[]> {
+  const { answer, inFull } = await answerTo<{ readonly tasks: readonly JournalTask[] }>(invocation, "task list");
+  return answer.tasks.map(inFull);
 }
 
 function after(ids: readonly string[]): string {
@@ -173,44 +141,32 @@ function after(ids: readonly string[]): string {
 
 /** `clew task show`. */
 async function runShow(invocation: Invocation): Promise<number> {
-  const word = wordAfter(invocation, "a task id or file");
-  return withTasks(invocation, READS, async ({ ports, inFull }) => {
-    const { check, stored } = await checkTask(ports, word);
-    const { task, valid, outcome, handoff, errors } = check;
-    const status = task.status ?? "pending";
-    const about = { id: task.id ?? null, name: task.name, status, depends_on: task.dependsOn, path: stored.path };
-    const more = { priority: task.priority ?? null, created: task.created ?? null, valid, outcome, handoff, errors };
-    print(invocation, inFull({ ...about, ...more }), () => {
-      const head = [`${task.id ?? "no id"}  ${status}`, task.name, stored.path].join("\n");
-      return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], foundAt(stored.path));
-    });
-    return 0;
+  const { answer, inFull } = await answerTo<CheckedTask>(invocation, "task show");
+  const { task, valid, outcome, handoff, errors } = answer;
+  print(invocation, { ...inFull(task), valid, outcome, handoff, errors }, () => {
+    const head = [`${task.id ?? "no id"}  ${task.status}`, task.name, task.path].join("\n");
+    return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], foundAt(task.path));
   });
+  return 0;
 }
 
 /** `clew task status`: how many tasks stand where, one task's status, or a new status for it. */
 async function runStatus(invocation: Invocation): Promise<number> {
-  const [, id, wanted] = invocation.args;
+  const [verb = "", id, status, ...extra] = invocation.args;
+  if (extra.length > 0) throw new ClewError("USAGE", "Expected a task and its new status, and nothing more.");
   if (id === undefined) return runOverview(invocation);
-  if (wanted === undefined)
-    return withTasks(invocation, READS, async ({ ports, inFull }) => {
-      const { check, stored } = await checkTask(ports, id);
-      const status = check.task.status ?? "pending";
-      const about = { id: check.task.id ?? null, status, path: stored.path };
-      print(invocation, inFull(about), () => `${status}\n`);
-      return 0;
-    });
-  if (!isTaskStatus(wanted))
-    throw new ClewError(
-      "USAGE",
-      `A status is pending, in_progress, completed, failed, blocked or skipped; found "${wanted.slice(0, 60)}".`,
-    );
-  const reason = invocation.flags["reason"];
-  const change = { status: wanted, reason: typeof reason === "string" ? reason : undefined };
-  const moved = await withTasks(invocation, WRITES, ({ project }) =>
-    moveTask(project, ownerOf(project), { task: id, ...change }),
+  if (status === undefined) {
+    const { answer, inFull } = await answerTo<CheckedTask>({ ...invocation, args: [verb, id] }, "task show");
+    const { id: own, status: standing, path } = inFull(answer.task);
+    print(invocation, { id: own, status: standing, path }, () => `${standing}\n`);
+    return 0;
+  }
+  const { answer } = await answerTo<{ readonly task: string; readonly from: string; readonly to: string }>(
+    invocation,
+    "task status",
+    () => ({ task: id, status }),
   );
-  print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
+  print(invocation, answer, () => `${answer.task}: ${answer.from} → ${answer.to}\n`);
   return 0;
 }
 
@@ -227,10 +183,8 @@ async function runOverview(invocation: Invocation): Promise<number> {
 
 /** `clew task journal`. */
 async function runJournal(invocation: Invocation): Promise<number> {
-  const journal = await withTasks(invocation, READS, async ({ ports, inFull }) => {
-    const found = await taskJournal(ports);
-    return { ...found, tasks: found.tasks.map(inFull) };
-  });
+  const { answer, inFull } = await answerTo<Journal>(invocation, "task journal");
+  const journal = { ...answer, tasks: answer.tasks.map(inFull) };
   print(invocation, journal, () => {
     const places = journal.context_map.map((each) => `${each.location}  ${each.notes} (${each.task})`);
     const blockers = journal.active_blockers.map(
@@ -254,7 +208,7 @@ function commaList(text: string): readonly string[] {
 }
 
 /** A checked file in words: the verdict outside, everything that repeats the file inside a fence. */
-function checkText(check: TaskFileCheck, path: string): string {
+function checkText(check: Omit<CheckedTask, "task">, path: string): string {
   const { errors, warnings, notes } = check;
   const verdict = check.valid ? `valid (${check.outcome ?? ""})` : `invalid: ${countText(errors.length, "error")}`;
   const rows = [
@@ -280,27 +234,22 @@ function findingRow(weight: string, finding: TaskFinding): string {
   return `${place}${weight} ${finding.code} ${path}${finding.message}${fix}`;
 }
 
-type GivenMigration = Parameters<typeof migrateTask>[2] & { readonly task: string };
-
 /** `clew task migrate`: a freeform note as a structured handoff, as far as that can be told. */
 async function runMigrate(invocation: Invocation): Promise<number> {
-  const { task: file, ...how } = await paramsOf<GivenMigration>(invocation, "task migrate");
-  return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
-    const migration = await migrateTask(ports, file, how).catch((thrown: unknown) => {
-      throw withPrompt(invocation, thrown);
-    });
-    print(invocation, inFull(migration), () => migrationText(migration));
-    return 0;
+  const { answer, inFull } = await answerTo<TaskMigration>(invocation, "task migrate").catch((thrown: unknown) => {
+    throw withFindings(invocation, thrown);
   });
+  print(invocation, inFull(answer), () => migrationText(answer));
+  return 0;
 }
 
-// A program reads the prompt in the error's details; a person, above the error.
-function withPrompt({ json, terminal }: Invocation, thrown: unknown): unknown {
-  const details = ClewError.is(thrown) && !json ? thrown.details : undefined;
-  const { prompt, findings } = details ?? {};
-  if (!ClewError.is(thrown) || typeof prompt !== "string" || !Array.isArray(findings)) return thrown;
+// A program reads in the error's details what is wrong; a person, above the error and in a fence.
+function withFindings({ json, terminal }: Invocation, thrown: unknown): unknown {
+  if (!ClewError.is(thrown) || json) return thrown;
+  const { findings, path = "the migrated handoff", prompt = "" } = { ...thrown.details };
+  if (!Array.isArray(findings)) return thrown;
   const rows = findings.map((each: TaskFinding) => findingRow("error", each));
-  terminal.err(`${fenced(rows, foundAt("the migrated handoff"))}${prompt === "" ? "" : `\n${plainText(prompt)}\n`}`);
+  terminal.err(`${fenced(rows, foundAt(String(path)))}${prompt === "" ? "" : `\n${plainText(String(prompt))}\n`}`);
   return new ClewError(thrown.code, thrown.message, { hint: thrown.hint, cause: thrown });
 }
 

@@ -2,13 +2,10 @@ import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
-  abandonSession,
-  collectOldSessions,
-  DEFAULT_PROJECT,
-  importSession,
   type SessionSelection,
   type SessionStatusView,
   type SessionSummary,
+  type StepView,
   showStep,
   takeSession,
 } from "@clew/operations";
@@ -136,12 +133,9 @@ async function show(invocation: Invocation, words: readonly string[]): Promise<n
 }
 
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
-  const { ports, sessionId, wording } = named(invocation, words);
-  const reason = flagText(invocation, "reason");
-  await printView(invocation, await abandonSession(ports, { sessionId, reason }), {
-    wording,
-  });
-  return 0;
+  const opened = named(invocation, words);
+  const params = { sessionId: opened.sessionId, reason: flagText(invocation, "reason") };
+  return printAnswered(invocation, opened, ["abandonSession", params]);
 }
 
 // What lies here is taken here; what a server was told of comes here with its answers.
@@ -170,14 +164,28 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
 
 type Opened = ReturnType<typeof openNamedSession>;
 
+/** Calls an operation that answers where a session is, and prints that. */
+async function printAnswered(
+  invocation: Invocation,
+  { call, close, wording }: OpenSessions,
+  [operation, params]: readonly [name: string, params: Readonly<Record<string, unknown>>],
+): Promise<number> {
+  try {
+    await printView(invocation, (await call(operation, params)) as unknown as StepView, { wording }); // as its row says
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
 async function fetchSession(
-  { call, ports, sessionId, stateFolder }: Opened,
+  { call, sessionId, stateFolder }: Opened,
   { agentId, force }: { readonly agentId: string | undefined; readonly force: boolean },
 ): Promise<void> {
   const { placeName } = await import("../../session/send-sessions.ts");
   const { session } = await call("takeSession", { sessionId, agentId, force, machine: placeName(stateFolder) });
   makeStateFolder(stateFolder);
-  await importSession(ports, { document: session, origin: `session ${sessionId} of the server` });
+  await call("importSession", { document: session, origin: `session ${sessionId} of the server` });
 }
 
 // A thread that is not there yet is claimed by nobody.
@@ -212,18 +220,20 @@ async function importFile(invocation: Invocation, words: readonly string[]): Pro
   const document = await readDocument(readNamedFile(path), path);
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
-  const view = await importSession(opened.ports, { document, origin: path });
-  await printView(invocation, view, { wording: opened.wording });
-  return 0;
+  return printAnswered(invocation, opened, ["importSession", { document, origin: path }]);
+}
+
+interface Collected {
+  readonly removed: readonly string[];
+  readonly kept: number;
 }
 
 async function gc(invocation: Invocation): Promise<number> {
   const opened = openSessions(invocation);
-  const { stateFolder: home, caller } = opened;
+  const { stateFolder: home } = opened;
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
-  const owner = { project: DEFAULT_PROJECT, agentId: caller.defaultAgent };
-  const view = await collectOldSessions(opened, owner, { olderThanMs, dryRun });
+  const view = (await opened.call("collectSessions", { olderThanMs, dryRun })) as unknown as Collected; // as its row says
   await opened.close();
   const swept = dryRun ? 0 : sweepAll(home, invocation.env);
   // What a session wrote beside its file (payloads, a cache of skills) goes with it.

@@ -7,6 +7,7 @@ import {
   maybeText,
   numberOf,
   places,
+  remembered,
   rowOf,
   rowsOf,
   type SqlPlan,
@@ -164,8 +165,11 @@ function stateOf(locked: LockedLog, waiting: Pick<AppendState, "pending" | "ques
   return {
     now,
     head: row ? { seq: numberOf(row, "head_seq"), hash: textOf(row, "head_hash") } : { seq: 0, hash: "" },
-    thread: row && readThread(row, now),
-    lastDecision: row && draftOf(row).lastDecision,
+    // Most plans only ask whether there is one; its document would be parsed for nothing.
+    get thread() {
+      return row && readThread(row, now);
+    },
+    lastDecision: row && maybeText(row, "last_decision"),
     ...waiting,
   };
 }
@@ -338,12 +342,13 @@ function* repeatedResult(
 
 /** What waits for an agent, oldest first; `lock` is what the dialect adds where it will be taken. */
 export function selectPending(project: string, agent: string, lock = ""): Statement {
-  return statement(
-    `SELECT p.num, p.kind, p.id, p.at, p.document FROM pending p WHERE p.project = ? AND p.agent = ? ORDER BY p.num${lock}`,
-    project,
-    agent,
-  );
+  return statement(pendingText(lock), project, agent);
 }
+
+const pendingText = remembered(
+  (lock: string) =>
+    `SELECT p.num, p.kind, p.id, p.at, p.document FROM pending p WHERE p.project = ? AND p.agent = ? ORDER BY p.num${lock}`,
+);
 
 /** A row of `pending`. */
 export function readPending(row: SqlRow): PendingItem {
