@@ -250,6 +250,8 @@ const MANY_WRITES = 8;
 // So many turns of the event loop are waited for more.
 const MOST_TURNS = 8;
 const MOST_WRITES = 64;
+// While one half is under way in the database the other half is made ready; less than this is not worth a commit.
+const HALF_AT_LEAST = 16;
 /**
  * Lets writes that come together share a transaction, each answered after the commit. What fails is undone and tried by itself,
  * so that it fails nobody else.
@@ -262,6 +264,7 @@ export class GroupWriter {
   readonly #busy = new Set<string>();
   #running = 0;
   #begun = 0;
+  #underWay = 0;
   /** Till when logs that others hold are passed over. */
   #passing = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -295,7 +298,8 @@ export class GroupWriter {
   /** Begins when a turn of the event loop has brought no more: a group costs about as much for one write as for eight. */
   #gather(before: number, turns: number): void {
     const count = this.#waiting.length;
-    if (count > before && turns > 0) this.#immediate = setImmediate(() => this.#gather(count, turns - 1));
+    if (count > before && count < this.#most && turns > 0)
+      this.#immediate = setImmediate(() => this.#gather(count, turns - 1));
     else this.#begin();
   }
 
@@ -309,9 +313,11 @@ export class GroupWriter {
     const keys = new Set(writes.map(({ key }) => key));
     for (const key of keys) this.#busy.add(key);
     this.#running += 1;
+    this.#underWay += writes.length;
     this.#begun = performance.now();
     void this.#run(writes).then(() => {
       this.#running -= 1;
+      this.#underWay -= writes.length;
       for (const key of keys) this.#busy.delete(key);
       clearTimeout(this.#timer);
       this.#timer = undefined;
@@ -319,15 +325,29 @@ export class GroupWriter {
     });
   }
 
+  get #most(): number {
+    const half = Math.ceil((this.#underWay + this.#waiting.length) / 2);
+    return Math.min(MOST_WRITES, Math.max(HALF_AT_LEAST, half));
+  }
+
   /** Those that came first, but none of a log that another group writes: it would only find it locked. */
   #take(): readonly JoinedWrite[] {
     const taken: JoinedWrite[] = [];
     const left: JoinedWrite[] = [];
+    const keys = new Set<string>();
+    const most = this.#most;
     // Who waits for locks goes in one order through them, and holds none that were given without waiting.
     const again = this.#waiting.some((write) => write.tries > 0 && !this.#busy.has(write.key));
-    for (const write of this.#waiting)
-      if (taken.length >= MOST_WRITES || write.tries > 0 !== again || this.#busy.has(write.key)) left.push(write);
-      else taken.push(write);
+    for (const write of this.#waiting) {
+      const { key, tries } = write;
+      // Writes of one log go together: the next group could not take the rest of them before this one has ended.
+      const isFull = taken.length >= MOST_WRITES || (keys.size >= most && !keys.has(key));
+      if (isFull || tries > 0 !== again || this.#busy.has(key)) left.push(write);
+      else {
+        keys.add(key);
+        taken.push(write);
+      }
+    }
     this.#waiting = left;
     return taken;
   }
