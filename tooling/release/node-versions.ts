@@ -107,7 +107,7 @@ function refuse(version: string): string {
   const isClear =
     command.status === 2 &&
     command.said.startsWith(`clew: clew needs Node 22.16 or newer, and not 23; found ${version} `);
-  const isTold = next.said.startsWith("clew: a hook of claude could not run");
+  const isTold = next.said.includes("clew: a hook of claude could not run");
   if (init.status !== 0 || !isSilent || !isClear || !isTold || lines !== 1) failed = true;
   return `| ${version} | ${isClear ? "one line, exit 2" : `**${command.said}**`} | ${isSilent ? "silent, exit 0" : "**not silent**"} | ${lines} | ${isTold ? "says it" : "**silent**"} |`;
 }
