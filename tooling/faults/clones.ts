@@ -6,7 +6,7 @@ const [operations = 2_000, clones = 32, seed = 1, minutes] = process.argv.slice(
 const figures = await manyClones({ operations, clones, seed, minutes }, (done) =>
   console.log(`${done} of ${operations}`),
 );
-console.log(JSON.stringify(figures, null, 2));
+console.log(JSON.stringify(figures));
 if (figures.lost > 0 || figures.doubled > 0 || figures.digests !== 1 || figures.records !== 1) {
   console.error("faults: the clones do not hold the same record");
   process.exitCode = 1;

@@ -146,6 +146,30 @@ describe("asking why", () => {
     expect(await other.lines({ path: "src/mail.ts" })).toEqual(["dec_outbox", "dec_outbox"]);
   });
 
+  it("answers for a file of one line, and for a minified one as long as nobody else changed a word of it [why:reach]", async () => {
+    const at = folderWith();
+    const functions = Array.from({ length: 800 }, (_, n) => `function f${n}(a){return outbox.get(a*${n * 7919})}`);
+    const minified = functions.join("");
+    const short = folderWith();
+    await short.touched("one.js", LINE);
+    short.write("one.js", LINE);
+    expect(await short.lines({ path: "one.js" })).toEqual(["dec_outbox"]);
+    await at.touched("one.js", minified);
+    at.write("one.js", minified);
+    at.git("add", "one.js");
+    at.git("commit", "-qm", "one");
+    expect(await at.lines({ path: "one.js" })).toEqual(["dec_outbox"]);
+    // Most of its letters are the session's still, and the line is no longer.
+    for (const changed of [
+      minified.replace("a*3959500", "a*5"),
+      `${minified}function person(){return fetch("https://example.org")}`,
+    ]) {
+      at.write("one.js", changed);
+      at.git("commit", "-qam", "person");
+      expect(await at.lines({ path: "one.js" }), changed.slice(0, 40)).toEqual([null]);
+    }
+  });
+
   it("answers by the pieces alone for lines that no commit has, and where there is no git [why:text]", async () => {
     for (const isRepository of [true, false]) {
       const at = folderWith({ isRepository });

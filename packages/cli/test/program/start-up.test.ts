@@ -59,6 +59,9 @@ describe("a process", () => {
     const chunks = loadedBy(at, "hook-claude-pretooluse");
     expect(chunks.map(withoutHash)).toEqual(["hook", "hook-form", "hook-refusal"]);
     expect(kilobytes(chunks)).toBeLessThan(120);
+    hook(at, "PreToolUse", tool("Write", { file_path: "a.txt" }));
+    const again = loadedBy(at, "hook-claude-pretooluse").filter((chunk) => !chunks.includes(chunk));
+    expect(again.map(withoutHash)).toEqual(["hook-repeated-refusal"]);
   });
 
   it("opens a session for a prompt without the texts of its steps, and without what judges answers and stored sessions [cli:small-starts]", () => {

@@ -131,6 +131,25 @@ describe("decision records in files", () => {
     expect(findings).toEqual([{ line: 9, message: "a rule here is neither a pattern nor {pattern, in, message}" }]);
   });
 
+  it("say where such a section has no block that can be read, and invent no rule of its words [adopt:forms]", () => {
+    const head = "# Outbox\n\n## Decision\n\nAn outbox.\n\n## Enforcement\n\n";
+    const told = {
+      line: 7,
+      message:
+        '"Enforcement" has no block that can be read: its text becomes no rule; a block of YAML says paths, forbid, require and frozen',
+    };
+    for (const body of [
+      "- Never import ioredis\n- Keep `db/schema.sql`",
+      "```yaml\nwho: review\n```",
+      "```\n: [\n```",
+    ]) {
+      const { records, findings } = read(`${head}${body}\n`);
+      expect([records[0]?.decision, records[0]?.governs, findings], body).toEqual(["An outbox.", undefined, [told]]);
+    }
+    expect(read(`${head}By review.\n\n\`\`\`yaml\nfrozen: [db/schema.sql]\n\`\`\`\n`).findings).toEqual([]);
+    expect(read(head).findings).toEqual([]);
+  });
+
   it("are read in Nygard's form, with what supersedes them [adopt:forms]", () => {
     const { title, decision, status, supersededBy, alternatives } = only(NYGARD);
     expect([title, decision, status, supersededBy, alternatives]).toEqual([

@@ -262,10 +262,9 @@ function alternativesIn(
     /[([](?:chosen|selected|accepted)[)\]]/i.test(option) ||
     isSameOption(option, chosen) ||
     (chosen === "" && isSameOption(option, decision));
-  const onlyRefused = REFUSED.test(section.name);
   const rest = options.filter(({ option }) => !isChosen(option));
   // Where the list holds the chosen option, too, and that one is not told, nobody knows which of them were rejected.
-  if (!onlyRefused && options.length > 0 && rest.length === options.length) {
+  if (!REFUSED.test(section.name) && options.length > 0 && rest.length === options.length) {
     findings.push({
       line: linesOf(section.heading).from,
       message: "which of these options was chosen is not said in their words",
@@ -324,10 +323,8 @@ function isSameOption(option: string, other: string): boolean {
 }
 
 function optionKey(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `.replace(/^ +$/, "");
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? "" : ` ${words.join(" ")} `;
 }
 
 function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, string> {
@@ -344,13 +341,22 @@ function reasonsAgainst(sections: readonly Section[]): ReadonlyMap<string, strin
 }
 
 const SCOPE_KEYS = ["paths", "applies_to", "applies-to", "affects", "scope", "files", "globs"];
+const BLOCK_KEYS = [...SCOPE_KEYS, "forbid", "require", "frozen"];
 
 function governsIn(front: Front, sections: readonly Section[], findings: RecordFinding[]): DecisionRecord["governs"] {
-  const blocks = sections
-    .filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name))
-    .flatMap(({ whole }) =>
-      whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
-    );
+  const constraints = sections.filter(({ name }) => /^(?:code constraints|enforcement)$/.test(name));
+  const blocks = constraints.flatMap(({ whole }) =>
+    whole.flatMap((node) => (node.type === "code" ? [{ node, value: Object(readYaml(node.value).value) }] : [])),
+  );
+  for (const { heading, whole } of constraints)
+    if (
+      blocksText(whole) !== "" &&
+      !blocks.some(({ node, value }) => whole.includes(node) && BLOCK_KEYS.some((key) => value[key] !== undefined))
+    )
+      findings.push({
+        line: linesOf(heading).from,
+        message: `"${nodeText(heading).slice(0, 40)}" has no block that can be read: its text becomes no rule; a block of YAML says paths, forbid, require and frozen`,
+      });
   const values = [Object(front), ...blocks.map(({ value }) => value)];
   const globs = values
     .flatMap((value) => SCOPE_KEYS.flatMap((key) => value[key] ?? []))

@@ -51,6 +51,30 @@ describe("what bears on a prompt", () => {
     expect(first?.matched).toContainEqual({ by: "rejected_option", what: "Redis queue" });
   });
 
+  it("is the one whose whole rejected option the prompt says, with a word of its own, however little else fits [recall:matcher]", () => {
+    const styles: RecallSource = {
+      kind: "decision",
+      id: "dec_styles",
+      at: "2024-02-01T09:00:00Z",
+      text: "Write styles as modules beside their component",
+      rejected: [{ option: "Tailwind" }, { option: "Cursor" }],
+    };
+    const asked = "Restyle the list of the library screen with Tailwind classes and colour themes";
+    const found = ask({ text: asked }, [OUTBOX, CURSOR, THEMES, styles]).find(({ id }) => id === "dec_styles");
+    expect(found).toMatchObject({
+      voice: "sure",
+      matched: [{ by: "rejected_option", what: "Tailwind" }, { by: "words" }],
+    });
+    // A word that others use, too, names none of them.
+    const other = ask({ text: "Restyle the list of the library screen with a cursor" }, [
+      OUTBOX,
+      CURSOR,
+      THEMES,
+      styles,
+    ]);
+    expect(other.find(({ id }) => id === "dec_styles")?.voice).toBe("maybe");
+  });
+
   it("is found in every form of its words and in parts of identifiers [recall:matcher]", () => {
     expect(ask({ text: "retrying of mailRetry" })[0]?.source.id).toBe("dec_outbox");
     expect(wordsOf("TypeManager").map(({ form }) => form)).toEqual(["type", "manag", "typemanag"]);

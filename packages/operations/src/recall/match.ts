@@ -328,6 +328,8 @@ interface Weighed {
   readonly signs: Signs;
   readonly score: number;
   readonly named: readonly Matched[];
+  /** Whether the question says the whole of a rejected option, with a word that no other source has: that names it, as a symbol does. */
+  readonly isOptionNamed: boolean;
   /** The forms of the words that it has, verbs aside. */
   readonly words: readonly string[];
   readonly candidate: Candidate;
@@ -346,11 +348,17 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
   return candidates.map((candidate, place) => {
     const next = candidates[place === 0 ? 1 : 0]?.strength ?? 0;
     const signs = signsOf(question, candidate, { sum, next });
-    const named = [...(governed.get(candidate.number) ?? []), ...namedBy(question, candidate)];
+    const options = namedOptions(question, candidate);
+    const named = [
+      ...(governed.get(candidate.number) ?? []),
+      ...namedSymbols(question, candidate),
+      ...options.map(({ option }): Matched => ({ by: "rejected_option", what: option })),
+    ];
     return {
       signs,
       score: likelihood(signs, named),
       named,
+      isOptionNamed: options.some(({ isUnmistakable }) => isUnmistakable),
       words: candidate.held.filter(({ isJoined, isVerb }) => !isJoined && !isVerb).map(({ form }) => form),
       candidate,
       question,
@@ -358,8 +366,8 @@ function weighSources(index: RecallIndex, query: RecallQuery): readonly Weighed[
   });
 }
 
-function isSureAtPrompt({ score, named, words, question }: Weighed): boolean {
-  if (named.some(({ by }) => by === "path" || by === "symbol")) return true;
+function isSureAtPrompt({ score, named, isOptionNamed, words, question }: Weighed): boolean {
+  if (isOptionNamed || named.some(({ by }) => by === "path" || by === "symbol")) return true;
   // In a small record one word that both happen to use is a large share of everything.
   return score >= SURE && (words.length > 1 || named.length > 0 || question.index.size >= SMALL);
 }
@@ -387,31 +395,30 @@ function governing(index: RecallIndex, { paths = [], at }: RecallQuery): Readonl
   return found;
 }
 
-/** The symbols and the rejected options of a source that the question names. */
-function namedBy(question: Question, { entry, isOption }: Candidate): readonly Matched[] {
-  const { text } = question.query;
+/** The symbols of a source that the question names. */
+function namedSymbols({ query: { text } }: Question, { entry }: Candidate): readonly Matched[] {
   const symbols = hasSymbols(entry.words) ? (entry.source.symbols ?? []) : [];
-  const named: Matched[] = [];
-  for (const symbol of symbols)
-    if (symbol !== "" && hasIdentifier(text, symbol)) named.push({ by: "symbol", what: symbol });
-  // Most sources have no word of the question among their options.
-  if (isOption)
-    optionsIn(entry.words).forEach((forms, place) => {
-      if (!namesMost(question, forms)) return;
-      named.push({ by: "rejected_option", what: entry.source.rejected?.[place]?.option ?? "" });
-    });
-  return named;
+  return symbols.flatMap((what) => (what !== "" && hasIdentifier(text, what) ? [{ by: "symbol", what } as const] : []));
+}
+
+interface NamedOption {
+  readonly option: string;
+  readonly isUnmistakable: boolean;
+}
+
+/** The rejected options of a source of which the question says most; most sources have no word of it among theirs. */
+function namedOptions({ weights, counts }: Question, { entry, isOption }: Candidate): readonly NamedOption[] {
+  if (!isOption) return [];
+  return optionsIn(entry.words).flatMap((forms, place) => {
+    const met = forms.filter((form) => weights.has(form));
+    if (met.length === 0 || met.length * 2 <= forms.length) return [];
+    const isUnmistakable = met.length === forms.length && met.some((form) => counts.get(form) === 1);
+    return [{ option: entry.source.rejected?.[place]?.option ?? "", isUnmistakable }];
+  });
 }
 
 function hasIdentifier(text: string, symbol: string): boolean {
   for (let at = text.indexOf(symbol); at !== -1; at = text.indexOf(symbol, at + 1))
     if (!/[\w$\u0080-\uffff]/.test(`${text[at - 1] ?? " "}${text[at + symbol.length] ?? " "}`)) return true;
   return false;
-}
-
-/** Whether the question says most of what an option is about. */
-function namesMost({ weights }: Question, forms: readonly string[]): boolean {
-  let met = 0;
-  for (const form of forms) if (weights.has(form)) met += 1;
-  return met > 0 && met * 2 > forms.length;
 }

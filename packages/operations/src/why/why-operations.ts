@@ -80,14 +80,25 @@ const whyOperation: Operation = operation({
     const ports = await whyPorts(project, tenant, actorOf(caller));
     const { repository, shared } = ports;
     const asked = target === undefined ? request : { ...request, ...(await askedBy(repository, target)) };
-    const { lines: told, note, paths } = await why(ports, asked);
+    let standing: ReturnType<typeof shared.standingDecisions> | undefined;
+    const meanwhile = (): void => {
+      standing ??= shared.standingDecisions(tenant);
+      standing.catch(() => undefined); // awaited below
+    };
+    const { lines: told, note, paths } = await why({ ...ports, meanwhile }, asked);
     // Whoever reads the record is not thereby a reader of the files: their words are not told.
     const lines = told.map(({ text: _text, ...line }) => line);
     const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
     return {
       lines,
       decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs: governing(await scopedTo(ports, tenant, paths), await touchedHere(ports, tenant, paths)),
+      governs:
+        paths.length === 0
+          ? []
+          : governing(
+              await scopedTo(ports, await (standing ?? shared.standingDecisions(tenant)), paths),
+              await touchedHere(ports, tenant, paths),
+            ),
       note,
     };
   },
@@ -117,13 +128,12 @@ const MOST_GOVERNING = 20;
 
 /** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
 async function scopedTo(
-  { shared, journal }: WhyPorts,
-  tenant: string,
+  { journal }: WhyPorts,
+  all: Awaited<ReturnType<WhyPorts["shared"]["standingDecisions"]>>,
   paths: readonly string[],
 ): Promise<readonly string[]> {
-  if (paths.length === 0) return [];
   const own = await journal.repo();
-  const standing = (await shared.standingDecisions(tenant)).toReversed();
+  const standing = all.toReversed();
   const found = standing.filter((decision) => isSameRepo(decision.repo, own) && governedBy(decision, paths).length > 0);
   const ranked = found.toSorted(
     (left, right) => Number(right.standing === "ratified") - Number(left.standing === "ratified"),
@@ -199,7 +209,7 @@ const foldTouchedOperation: Operation = operation({
 async function whyPorts(project: Project, tenant: string, agentId: string): Promise<WhyPorts> {
   if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
   const folder = await projectFolder(project);
-  const [repository, shared] = [await folder.repository(), await sharedRecords(project)];
+  const [repository, shared] = await Promise.all([folder.repository(), sharedRecords(project)]);
   const journal = await folder.touchJournal();
   return { repository, shared, project, journal, digest: project.digest, signature: { project: tenant, agentId } };
 }

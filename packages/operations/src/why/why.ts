@@ -51,6 +51,8 @@ export interface WhyAnswer {
 export interface WhyPorts extends FoldPorts {
   readonly repository: Repository;
   readonly project: Pick<Project, "sessions">;
+  /** Called once git looks at the history of a file. */
+  meanwhile?(): void;
 }
 
 /** Most commits of a range, and most files of either. */
@@ -58,13 +60,20 @@ const MOST_FILES = 500;
 
 /** Whose lines are. */
 export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
-  return lookAt(ports, request, { left: await foldTouched(ports.project, ports), isWhole: false });
+  // Git looks at the history meanwhile.
+  const left = foldTouched(ports.project, ports);
+  left.catch(() => undefined); // awaited below
+  try {
+    return await lookAt(ports, request, { left, isWhole: false });
+  } finally {
+    await left;
+  }
 }
 
 async function lookAt(
   ports: WhyPorts,
   request: WhyRequest,
-  { left, isWhole }: { readonly left: readonly TouchedNotes[]; readonly isWhole: boolean },
+  { left, isWhole }: { readonly left: Promise<readonly TouchedNotes[]>; readonly isWhole: boolean },
 ): Promise<WhyAnswer> {
   const { path, commit, range, deleted } = request;
   if ([path, commit, range].filter((each) => each !== undefined).length !== 1)
@@ -113,7 +122,11 @@ type Asked = readonly AskedFile[] | { readonly note: string; readonly paths: rea
 
 async function askedOfPath(
   ports: WhyPorts,
-  request: WhyRequest & { readonly path: string; readonly isWhole: boolean; readonly left: readonly TouchedNotes[] },
+  request: WhyRequest & {
+    readonly path: string;
+    readonly isWhole: boolean;
+    readonly left: Promise<readonly TouchedNotes[]>;
+  },
 ): Promise<Asked> {
   const { repository } = ports;
   const path = repository.pathOf(request.path);
@@ -123,13 +136,20 @@ async function askedOfPath(
       `${request.path} lies outside the work tree, or names its top: name a file in it.`,
     );
   const head = repository.hasHistory ? await repository.commitOf("HEAD") : undefined;
-  const [recorded] = head === undefined ? [] : await repository.texts([{ commit: head, path }]);
   const work = repository.workText(path);
   if ("problem" in work && work.problem !== "absent")
     return {
       note: work.problem === "binary" ? `${path} is no text.` : `${path} is too large to be read line by line.`,
       paths: [path],
     };
+  // Git goes through the whole history for this: it begins at once.
+  const isWhole = request.isWhole || request.from === undefined;
+  const blamed =
+    head === undefined || !isWhole || request.deleted !== undefined
+      ? undefined
+      : repository.blame({ commit: head, path });
+  ports.meanwhile?.();
+  const [recorded] = head === undefined ? [] : await repository.texts([{ commit: head, path }]);
   const text = "text" in work ? work.text : recorded;
   if (request.deleted !== undefined) return [{ path, lines: [], origins: [], wanted: [] }];
   if (text === undefined)
@@ -138,8 +158,7 @@ async function askedOfPath(
   const wanted = wantedLines(request, lines.length, path);
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
-  const blamed = request.isWhole ? [...lines.keys()] : wanted;
-  const origins = originsOf(ports, { head, path, recorded, lines }, blamed);
+  const origins = originsOf(ports, { head, path, recorded, lines, blamed }, isWhole ? [...lines.keys()] : wanted);
   // While git looks at the history, what else is needed is read.
   const holders = elsewhere(repository, { path, commit: head, lines, wanted });
   const places = placesIn(ports, [path], request.left);
@@ -155,6 +174,8 @@ function wantedLines({ from, to }: WhyRequest, count: number, path: string): rea
 }
 
 interface RecordedFile {
+  /** Of all its lines, where that is asked for. */
+  readonly blamed?: ReturnType<Repository["blame"]>;
   readonly head: string;
   readonly path: string;
   readonly recorded: string;
@@ -164,7 +185,7 @@ interface RecordedFile {
 // The blame of the work tree would run filters that the repository names: the last commit is blamed, and its lines are found again.
 async function originsOf(
   { repository }: WhyPorts,
-  { head, path, recorded, lines }: RecordedFile,
+  { head, path, recorded, lines, blamed: all }: RecordedFile,
   wanted: readonly number[],
 ): Promise<readonly (LineOrigin | undefined)[]> {
   const { earlier } = lineChanges(linesOf(recorded).map(withoutSpace), lines.map(withoutSpace));
@@ -174,7 +195,7 @@ async function originsOf(
   const range = part
     ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
     : {};
-  const blamed = places.length === 0 ? [] : await repository.blame({ commit: head, path, ...range });
+  const blamed = places.length === 0 ? [] : await (all ?? repository.blame({ commit: head, path, ...range }));
   return lines.map((_, line) => {
     const place = earlier[line] ?? -1;
     return place === -1 ? { path, line: line + 1 } : blamed?.[place];
@@ -243,11 +264,12 @@ export async function touchedHere(
 async function placesIn(
   ports: WhyPorts,
   paths: readonly string[],
-  left: readonly TouchedNotes[],
+  left: Promise<readonly TouchedNotes[]>,
 ): Promise<readonly OwnedPlace[]> {
+  const waiting = await left;
   const records: readonly (Omit<TouchedRecord, "decision"> & { readonly decision?: string })[] = [
     ...(await touchedHere(ports, ports.signature.project, paths)),
-    ...left.map(({ session, agent, places }) => ({
+    ...waiting.map(({ session, agent, places }) => ({
       session,
       agent,
       places: places.filter(({ path }) => paths.includes(path)),
@@ -314,8 +336,10 @@ async function settleMoved(
     const wanted = [
       ...new Set(moved.filter((each) => `${each.commit}:${each.path}` === key).flatMap(({ lines }) => lines)),
     ];
-    const [text] = await judging.repository.texts([{ commit, path }]);
-    const blamed = await judging.repository.blame({ commit, path });
+    const [[text], blamed] = await Promise.all([
+      judging.repository.texts([{ commit, path }]),
+      judging.repository.blame({ commit, path }),
+    ]);
     const lines = linesOf(text ?? "");
     const file = { path, commit, lines, origins: lines.map((_, line) => blamed?.[line]), wanted };
     earlier.set(key, await verdictsOf(judging, file, moves - 1));
@@ -350,6 +374,7 @@ async function textsBefore(
 ): Promise<ReadonlyMap<string, CommitTexts>> {
   const distinct = new Map<string, { readonly commit: string; readonly path: string }>();
   for (const { commit, path } of origins) if (commit !== undefined) distinct.set(`${commit}:${path}`, { commit, path });
+  if (distinct.size === 0) return new Map();
   const parents = await repository.parents([...new Set([...distinct.values()].map(({ commit }) => commit))]);
   const wanted = [...distinct.values()].flatMap(({ commit, path }) => [
     { commit, path },

@@ -170,9 +170,8 @@ async function blame(
   const revision = since === undefined ? commit : `${since}..${commit}`;
   const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
   // This command of git knows no end of its options: only whole names of commits, which are none, come here.
-  const told = await runGit(top, [...words, revision, "--", path]);
+  const [told, edges] = await Promise.all([runGit(top, [...words, revision, "--", path]), shallowCommits(top)]);
   if (told === undefined) return undefined;
-  const edges = await shallowCommits(top);
   return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
 }
 

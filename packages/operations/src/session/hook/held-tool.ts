@@ -1,13 +1,9 @@
-import { makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../dispatch-session.ts";
-import { sessionHandle, stepsInWords } from "../next-directive.ts";
 import { openSession } from "../open-session.ts";
-import { offeredSteps } from "../session-facts.ts";
 import { loadForWriting, loadSession, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, decisionLine, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
-import { refusalHead } from "./denial-messages.ts";
 import { openSubagent, parentWords, takeSpawned, UNSEEN_SUBAGENT } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
@@ -16,27 +12,6 @@ import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-even
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
   const { session } = await loadSession(ports, id);
   return setGate(ports, event.agentId, session).open;
-}
-
-/** What was said already is not said again; that the same is tried again may mean that something is in the way of the agent. */
-export function repeatedWords(ports: AgentPorts, session: Session, refused: string): string {
-  const steps = offeredSteps(session, ports.pacing);
-  const handle = sessionHandle(session, { ...ports, location: ports.sessions.locate(session.session_id) });
-  const [show, program] = [[...ports.executable, "show", ...handle], ports.program].map(
-    (words) => makeDirective(words, "").command,
-  );
-  const named = ports.executable.join(" ");
-  // The agent's shell may have another PATH than its hooks.
-  const elsewhere =
-    named === ports.program.join(" ")
-      ? []
-      : [`If your shell does not find \`${named}\`, or finds too old a Node for it, put this in its place: ${program}`];
-  return [
-    `${refusalHead(refused)} Step${steps.length > 1 ? "s" : ""} ${stepsInWords(steps)} of session ${session.session_id} come${steps.length > 1 ? "" : "s"} first, as said before; the form again:`,
-    show,
-    ...elsewhere,
-    "If this work should not wait, tell the user: `clew:skip` before a prompt lets it pass, and `clew off` in a terminal switches Clew off.",
-  ].join("\n");
 }
 
 /** Takes back that a session was closed because its turn asked for nothing. */

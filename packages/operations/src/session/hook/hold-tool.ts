@@ -35,7 +35,7 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   const content = told === 1 ? await formOf(ports, session) : undefined;
   const isRepeated = told > 1 && about?.status === "in_progress" && !isConcluded(about);
   const deny = isRepeated
-    ? (await import("./held-tool.ts")).repeatedWords(ports, about, refused)
+    ? (await import("./repeated-refusal.ts")).repeatedWords(ports, about, refused)
     : denialMessage(ports, { refused, content, session: about });
   const rest =
     session === undefined && !open
