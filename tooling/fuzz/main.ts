@@ -85,7 +85,7 @@ function page(): string {
   return `# Fuzz, long form
 
 Written by \`pnpm fuzz\`: damaged copies of real documents, fed to every reader of foreign text. A failure is a crash, an error without a
-code, or more than two seconds for one input. The short form runs in \`npm test\`.
+code, more than two seconds for one input, or 64 MB that a run leaves in memory. The short form runs in \`npm test\`.
 
 ${table([["reader", "inputs", "seed", "time", "slowest input", "heap growth", "failures"], ...rows])}
 

@@ -262,6 +262,9 @@ const LINES = [
   "\u{1f600}".repeat(500),
 ];
 
+// As many as the schema lets a decision have.
+const MOST_PATTERNS = 200;
+
 /** What a decision says of the files that it governs: globs, and patterns that must not take longer with any text. */
 function ruleTarget(): FuzzTarget {
   return {
@@ -271,7 +274,7 @@ function ruleTarget(): FuzzTarget {
     run: (text) => {
       const governs = parsedOrNone(text);
       // Its form is the schema's business; what is looked at here are its patterns.
-      for (const pattern of patternsIn(governs ?? { forbid: [{ pattern: text }] }))
+      for (const pattern of patternsIn(governs ?? { forbid: [{ pattern: text }] }).slice(0, MOST_PATTERNS))
         refusing(() => {
           checkGoverns({ paths: [pattern], forbid: [{ pattern }], frozen: [pattern] });
           const compiled = linearPattern(pattern);

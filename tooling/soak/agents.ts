@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@clew/client";
+import { openProject } from "@clew/project/open-project";
 
 /** How an agent of the soak reaches Clew. */
-export type AgentKind = "rpc" | "mcp" | "hook";
+export type AgentKind = "rpc" | "mcp" | "hook" | "sync";
 
 /** What one agent did and heard. */
 export interface Journal {
@@ -36,7 +37,7 @@ export function newJournal(kind: AgentKind, agent: string): Journal {
 
 /** Plays one agent until the time is over. */
 export async function playAgent(journal: Journal, scene: Scene): Promise<void> {
-  const turn = { rpc: rpcTurn, mcp: mcpTurn, hook: hookTurn }[journal.kind];
+  const turn = { rpc: rpcTurn, mcp: mcpTurn, hook: hookTurn, sync: syncTurn }[journal.kind];
   while (Date.now() < scene.until) {
     try {
       await turn(journal, scene);
@@ -75,6 +76,7 @@ async function rpcTurn(journal: Journal, { url, token }: Scene): Promise<void> {
   );
   journal.acknowledged.push(id);
   await timed(journal, () => client.call("cstp.queryDecisions", { query: "option measured", limit: 5 }));
+  await timed(journal, () => client.call("cstp.recall", { prompt: `Which option was measured for ${journal.agent}?` }));
   await timed(journal, () => client.call("cstp.resumeThread", { threadId, maxTokens: 2000 }));
 }
 
@@ -144,6 +146,78 @@ async function hookTurn(journal: Journal, scene: Scene): Promise<void> {
       tool_use_id: "t1",
     }),
   );
+}
+
+/** Decides in a clone of its own, and exchanges the record with the others through the remote. */
+async function syncTurn(journal: Journal, scene: Scene): Promise<void> {
+  const { path, env } = cloneOf(journal, scene);
+  if (!existsSync(join(path, ".clew", "sync.json"))) {
+    execFileSync("git", ["init", "-q", path], { stdio: "ignore" });
+    await runClew(scene, ["sync", "--init", remoteOf(scene)], { path, env });
+  }
+  const words = ["decide", `Choose in a clone ${randomUUID()}`, "--confidence", "0.7", "--json"];
+  const decided = await timed(journal, () => runClew(scene, words, { path, env }));
+  await timed(journal, () => runClew(scene, ["sync", "--json"], { path, env }));
+  journal.acknowledged.push(String(JSON.parse(decided).id));
+}
+
+/** The bare repository through which clones exchange. */
+export function remoteOf(scene: Pick<Scene, "folder">): string {
+  return join(scene.folder, "remote.git");
+}
+
+function cloneOf({ agent }: Journal, { folder, env }: Pick<Scene, "folder" | "env">) {
+  const state = join(folder, `state-${agent}`);
+  return { path: join(folder, `clone-${agent}`), env: { ...env, USER: agent, XDG_STATE_HOME: state } };
+}
+
+/** Every clone trusts the others and syncs till all have everything; how many acknowledged decisions some clone lacks. */
+export async function countUnsynced(journals: readonly Journal[], scene: Omit<Scene, "until">): Promise<number> {
+  const wanted = journals.flatMap(({ acknowledged }) => acknowledged);
+  let missing = 0;
+  for (const round of ["send", "take", "look"])
+    for (const journal of journals.filter(({ acknowledged }) => acknowledged.length > 0)) {
+      const { path, env } = cloneOf(journal, scene);
+      const project = openProject({ cwd: path, env, isPerson: true });
+      try {
+        const has = (id: string): Promise<boolean> =>
+          project.call("getDecision", { id }).then(
+            () => true,
+            () => false,
+          );
+        if (round === "look") for (const id of wanted) missing += (await has(id)) ? 0 : 1;
+        else {
+          await project.call("sync", {});
+          const { writers } = (await project.call("syncList", {})) as { writers: Record<string, unknown>[] }; // our own answer
+          for (const { writer, trusted } of writers) if (trusted !== true) await project.call("syncTrust", { writer });
+        }
+      } finally {
+        await project.close();
+      }
+    }
+  return missing;
+}
+
+function runClew(
+  { cli }: Scene,
+  words: readonly string[],
+  where: { readonly path: string; readonly env: Readonly<Record<string, string>> },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...words], {
+      cwd: where.path,
+      env: where.env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => (out += String(chunk)));
+    child.stderr.on("data", (chunk) => (err += String(chunk)));
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`${words[0]}: exit ${code}, ${err.slice(0, 160)}`)),
+    );
+  });
 }
 
 function runHook(scene: Scene, project: string, payload: Readonly<Record<string, unknown>>): Promise<void> {

@@ -52,11 +52,13 @@ export function memoryProject(): MemoryProject {
 
 function memoryFiles(tasks: Map<string, string>, failing: () => MemoryProject["failOn"]): TaskFiles {
   return {
-    list: async () =>
-      [...tasks]
-        .filter(([path]) => path.startsWith(FOLDER))
-        .toSorted()
-        .map(([path, text]) => stored(path, text)),
+    async *list() {
+      for (const [path, text] of [...tasks].toSorted()) if (path.startsWith(FOLDER)) yield stored(path, text);
+    },
+    read: async (fileName) => {
+      const text = tasks.get(FOLDER + fileName);
+      return text === undefined ? undefined : stored(FOLDER + fileName, text);
+    },
     find: async (pathOrId) => {
       for (const path of [pathOrId, `${FOLDER}${pathOrId}.md`]) {
         const text = tasks.get(path);

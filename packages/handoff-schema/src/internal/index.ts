@@ -61,7 +61,7 @@ export {
 } from "../record/read-decision-records.ts";
 export type { SkillDiagnostic, SkillMetadata } from "../skill/find-metadata.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "../skill/read-skill.ts";
-export { checkTaskFile, type TaskFileCheck } from "../task/check-task-file.ts";
+export { checkTaskFile, checkTaskFileInTurns, type TaskFileCheck } from "../task/check-task-file.ts";
 export { renderHandoff, withCompletion, withHandoff, withTaskStatus } from "../task/edit-task-file.ts";
 export type { FullTaskHandoff, TaskFinding } from "../task/normalise-handoff.ts";
 export {
@@ -86,4 +86,4 @@ export {
 export { type CriterionState, readTaskPurpose } from "../task/task-purpose.ts";
 export { compactInstant, dateOfDay, daysSince1970, formatInstant, instantOf } from "../time/instant.ts";
 export { valueAt } from "../yaml/json-pointer.ts";
-export { readYaml } from "../yaml/read-yaml.ts";
+export { type InTurns, readYaml } from "../yaml/read-yaml.ts";

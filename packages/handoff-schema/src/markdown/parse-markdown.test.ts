@@ -1,3 +1,13 @@
+import * as fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "./parse-markdown.ts";
 
@@ -31,6 +41,11 @@ describe("Markdown that would take the parser the square of its length [danger:m
     ["front matter", "---\na: 1\n```\n---\n"],
     ["code by indentation", "    ```\n"],
     ["backticks with words in backticks", "``` a`b`\n"],
+    ["a line that ends a list", "- a\n```\n\n```\n"],
+    ["a list of a wide number", "10. a\n\n  ```\n\n```\n"],
+    ["what begins like HTML and is none", "<x\n```\n\n```\n"],
+    ["a fence that a wide blank does not end", "```\n```\u00A0\n```\n"],
+    ["many kinds of marks", `- a\n${Array.from({ length: 12 }, (_, at) => `  ${"`".repeat(at + 3)}\n`).join("")}\n`],
   ])("is refused behind what only looks like a fence, in %s", (_where, before) => {
     expect(refusal(`${before}${"> a\nb\n\n".repeat(9_000)}`)).toBe("TOO_LARGE");
   });
@@ -49,6 +64,42 @@ describe("Markdown that would take the parser the square of its length [danger:m
   it("is read in a fence, where it is only text", () => {
     expect(refusal(`\`\`\`\n${"> a\nb\n\n".repeat(6_000)}\`\`\`\n`)).toBe("read");
     expect(refusal(`---\na: 1\n---\n~~~ \`a\`\n${"> a\nb\n\n".repeat(6_000)}`)).toBe("read");
+  });
+
+  it("has every node where it would be if the parser had seen each line of a long fence", () => {
+    const lines = [
+      ..."# a|- a|10. a|> a|<x|<b>|<!-- a|-->|||```|```yaml|  ```|   ````|~~~|~~~~ a|- ```|```\u00A0|para|a: b|---"
+        .split("|")
+        .map((line) => `${line}\n`),
+      "\r",
+      "\r\n",
+      `${"a: b\n".repeat(60)}`,
+      `${"- c\r\n".repeat(60)}`,
+      "x\r".repeat(60),
+      `\`\`\`yaml\r${"- c\r\n".repeat(60)}`,
+      `~~~\n${"\ta\n".repeat(60)}`,
+    ];
+    const whole = {
+      extensions: [frontmatter(["yaml"]), gfmTable(), gfmTaskListItem(), gfmStrikethrough({ singleTilde: false })],
+      mdastExtensions: [
+        frontmatterFromMarkdown(["yaml"]),
+        gfmTableFromMarkdown(),
+        gfmTaskListItemFromMarkdown(),
+        gfmStrikethroughFromMarkdown(),
+      ],
+    };
+    let cut = 0;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 40 }), (picked) => {
+        const text = `${"word ".repeat(500)}\n\n${picked.join("")}`;
+        const parsed = parseMarkdown(text);
+        if (!parsed.ok) return;
+        cut += parsed.tree.children.filter((node) => node.type === "code" && node.value.length > 240).length;
+        expect(parsed.tree).toEqual(fromMarkdown(text, whole));
+      }),
+      { numRuns: 300 },
+    );
+    expect(cut).toBeGreaterThan(40);
   });
 
   it("is told with its line and the way out", () => {

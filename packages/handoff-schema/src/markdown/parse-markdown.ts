@@ -70,35 +70,46 @@ function skipBlanks(line: string, cursor: { at: number; column: number }): void 
     cursor.column += line[cursor.at] === "\t" ? TAB - (cursor.column % TAB) : 1;
 }
 
-/** Where a line stands: in a fence, on the first or last line of one, or outside. */
+/** Where a line stands: in a fence whichever way it is read, surely on the first or last line of one, or outside. */
 type FencePlace = "inside" | "edge" | "outside";
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
+const FENCE = /^( {0,3})(`{3,}|~{3,})(.*)$/s;
 const HTML = /^ {0,3}</;
 // HTML of these forms goes on over blank lines, up to its own end.
 const LONG_HTML = /^ {0,3}<(?:!--|!\[CDATA\[|\?|![a-z]|(?:script|pre|style|textarea)(?![a-z0-9-]))/i;
+const MOST_READINGS = 8;
 
 /**
- * Tells of each line behind the front matter, in order, where it stands. Where the parser may see no fence there is none: in a
- * list or quotation, with which a fence may end, and in HTML.
+ * Tells of each line behind the front matter, in order, where it stands. In HTML and in a list a line of marks may begin a fence
+ * or not: both readings are followed from there on, until a line fits but one of them.
  */
 function createFenceReader(): (line: string, isNested: boolean) => FencePlace {
-  let fence: string | undefined;
+  // The marks of the fence that is open in each reading; none for outside.
+  let readings: ReadonlySet<string> = new Set([""]);
   let html: "none" | "short" | "long" = "none";
   return (line, isNested) => {
-    const [, marks = "", rest = ""] = FENCE.exec(line) ?? [];
-    if (fence !== undefined) {
-      if (!marks.startsWith(fence) || rest.trim() !== "") return "inside";
-      fence = undefined;
-      return "edge";
+    const [, indent = "", marks = "", rest = ""] = FENCE.exec(line) ?? [];
+    const isUnsure = html !== "none" || (isNested && indent.length > 1);
+    const next = new Set<string>();
+    for (const open of readings) {
+      // The words behind a fence of backticks hold none.
+      const begins = open === "" && marks !== "" && !(marks.startsWith("`") && rest.includes("`"));
+      const ends = open !== "" && marks.startsWith(open) && /^[ \t]*$/.test(rest);
+      next.add(begins ? marks : ends ? "" : open);
+      if (begins && isUnsure) next.add("");
     }
+    const before = readings;
+    readings = next;
+    if (next.size > MOST_READINGS) {
+      // From here on nothing is surely in a fence.
+      readings = new Set([""]);
+      html = "long";
+    } else if (!next.has("")) html = "none";
     // Where long HTML ends is not followed: what stands behind it is counted as if it held no fences.
-    if (html !== "long" && HTML.test(line)) html = LONG_HTML.test(line) ? "long" : "short";
+    else if (html !== "long" && HTML.test(line)) html = LONG_HTML.test(line) ? "long" : "short";
     else if (html === "short" && line.trim() === "") html = "none";
-    // The words behind a fence of backticks hold none.
-    if (html !== "none" || isNested || marks === "" || (marks.startsWith("`") && rest.includes("`"))) return "outside";
-    fence = marks;
-    return "edge";
+    if (!readings.has("") && !before.has("")) return "inside";
+    return readings.size + before.size > 2 || marks === "" ? "outside" : "edge";
   };
 }
 
@@ -127,6 +138,7 @@ const DEEPEST_INDENT = 160;
 
 /** What a text holds outside of fences, where the parser keeps a small tree for each of them. */
 interface Counts {
+  characters: number;
   lines: number;
   blocks: number;
   items: number;
@@ -135,17 +147,66 @@ interface Counts {
   steps: number;
 }
 
-// The largest text of each kind takes well below a tenth of a second: others wait while one is read.
-const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly what: string }>> = {
-  lines: { most: 12_500, what: "lines" },
-  blocks: { most: 2_000, what: "headings, rules, paragraphs and fences" },
-  items: { most: 2_100, what: "list items and quoted lines" },
-  cells: { most: 5_000, what: "table cells" },
-  steps: { most: 2_000_000, what: "steps to find where its lists, quotations and underlined headings end" },
+// The largest text of each kind, and the microseconds that one of it takes.
+const CAPS: Readonly<Record<keyof Counts, { readonly most: number; readonly cost: number; readonly what: string }>> = {
+  characters: { most: 1_048_576, cost: 0.4, what: "characters" },
+  lines: { most: 12_500, cost: 9, what: "lines" },
+  blocks: { most: 2_000, cost: 10, what: "headings, rules, paragraphs and fences" },
+  items: { most: 2_100, cost: 32, what: "list items and quoted lines" },
+  cells: { most: 5_000, cost: 11, what: "table cells" },
+  steps: { most: 2_000_000, cost: 0, what: "steps to find where its lists, quotations and underlined headings end" },
 };
+// What is read while others wait takes so many microseconds at most, all kinds together.
+const MOST_COST = 50_000;
 
-// What stands in a fence is one text, but the parser goes through it line by line.
+// What stands in a fence is one text, but the parser goes through it line by line: of a long fence it only gets the last line.
 const MOST_FENCED_LINES = 20_000;
+const MOST_PARSED_LINES = 3_000;
+const LONG_FENCE = 50;
+
+/** Lines of a fence that the parser does not get: where they stand in the text. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly lines: number;
+}
+
+/** Gathers the lines of fences: those that the parser can go without, and how many of the others there are. */
+function createFenceCutter(text: string): {
+  readonly cuts: readonly Cut[];
+  parsed(): number;
+  /** Takes the next line, by where it begins. */
+  take(place: FencePlace, at: number): void;
+} {
+  const cuts: Cut[] = [];
+  let edge: number | undefined;
+  let from = 0;
+  let to = 0;
+  let lines = 0;
+  let parsed = 0;
+  const end = (): void => {
+    // Blanks before the marks are taken from each line, the parser replaces NUL, and what is left may not join to one line ending.
+    const isPlain = edge !== undefined && text[edge] !== " " && !text.slice(from, to).includes("\0");
+    const isJoined = text[from - 1] === "\r" && text[to] === "\n";
+    if (lines > LONG_FENCE && isPlain && !isJoined) cuts.push({ from, to, lines: lines - 1 });
+    else parsed += lines;
+    lines = 0;
+  };
+  return {
+    cuts,
+    parsed: () => parsed,
+    take(place, at) {
+      if (place === "inside") {
+        if (lines === 0) from = at;
+        to = at;
+        lines += 1;
+        return;
+      }
+      if (lines > 0) end();
+      edge = place === "edge" ? at : undefined;
+    },
+  };
+}
 
 // A carriage return that stands alone ends a line, too.
 const LINE_END = /\r\n?|\n/g;
@@ -154,17 +215,24 @@ const LINE_END = /\r\n?|\n/g;
 const SHORT_TEXT = 2_048;
 const DEEP_START = /^[\t >*+\-0-9.)]{24}/m;
 
-/** Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. */
-function refuseCostly(text: string): MarkdownRefusal | undefined {
-  if (text.length <= SHORT_TEXT && !DEEP_START.test(text)) return undefined;
+/**
+ * Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. What may be read comes
+ * with the lines that the parser can go without.
+ */
+function measure(
+  text: string,
+  detail: MarkdownDetail,
+): MarkdownRefusal | { readonly ok: true; readonly cuts: readonly Cut[] } {
+  if (text.length <= SHORT_TEXT && !DEEP_START.test(text)) return { ok: true, cuts: [] };
   if (text.length > MIB) {
     const message = `the file has ${text.length} characters, at most ${MIB} are read`;
     return { ok: false, code: "TOO_LARGE", message, line: 1 };
   }
-  const counts: Counts = { lines: 0, blocks: 0, items: 0, cells: 0, steps: 0 };
+  const counts: Counts = { characters: 0, lines: 0, blocks: 0, items: 0, cells: 0, steps: 0 };
   const frontMatterEnd = endOfFrontMatter(text);
   const readFence = createFenceReader();
   const endsContainer = createContainerReader();
+  const fences = createFenceCutter(text);
   let fencedLines = 0;
   let weight = 0;
   let before: LineShape = BLANK;
@@ -175,6 +243,7 @@ function refuseCostly(text: string): MarkdownRefusal | undefined {
     const written = text.slice(at, stop);
     const shape = shapeOf(written, before);
     const place = at < frontMatterEnd ? "outside" : readFence(written, shape.inside);
+    fences.take(place, at);
     if (place === "inside") {
       fencedLines += 1;
       if (fencedLines > MOST_FENCED_LINES) return tooMuch(`${MOST_FENCED_LINES} lines`, line);
@@ -187,13 +256,27 @@ function refuseCostly(text: string): MarkdownRefusal | undefined {
       count(counts, shape, before);
       if (place === "edge") counts.blocks += 1;
       if (endsContainer(written) || shape.lazy || shape.underline || shape.bullets > 1) counts.steps += weight;
-      const over = Object.entries(CAPS).find(([key, { most }]) => counts[key as keyof Counts] > most); // both have the same keys
-      if (over !== undefined) return tooMuch(`${over[1].most} ${over[1].what}`, line);
+      counts.characters += written.length;
+      const over = excess(counts, detail);
+      if (over !== undefined) return tooMuch(over, line);
     }
     before = place === "outside" ? shape : BLANK;
     at = stop === text.length ? stop : LINE_END.lastIndex;
   }
-  return undefined;
+  fences.take("outside", text.length);
+  return fences.parsed() > MOST_PARSED_LINES
+    ? tooMuch(`${MOST_PARSED_LINES} lines of code that is not fenced at the start of a line`, line)
+    : { ok: true, cuts: fences.cuts };
+}
+
+function excess(counts: Counts, detail: MarkdownDetail): string | undefined {
+  let cost = 0;
+  for (const key in CAPS) {
+    const kind = key as keyof Counts; // both have the same keys
+    cost += counts[kind] * CAPS[kind].cost;
+    if (counts[kind] > CAPS[kind].most) return `${CAPS[kind].most} ${CAPS[kind].what}`;
+  }
+  return detail === "blocks" && cost > MOST_COST ? "is read at once outside of fences" : undefined;
 }
 
 function tooMuch(what: string, line: number): MarkdownRefusal {
@@ -315,10 +398,13 @@ const WITHOUT_INLINE: MarkdownExtension = {
 /** Parses Markdown with tables, task lists, struck-out text and front matter; refuses what would take unbounded time. */
 export function parseMarkdown(source: string, detail: MarkdownDetail = "inline"): MarkdownRead {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const refusal = refuseCostly(text);
-  if (refusal !== undefined) return refusal;
-  const plain = detail === "blocks" || hasTooManyMarks(text);
-  const tree = fromMarkdown(text, {
+  const measured = measure(text, detail);
+  if (!measured.ok) return measured;
+  const { cuts } = measured;
+  const kept = cuts.map(({ from }, index) => text.slice(cuts[index - 1]?.to ?? 0, from));
+  const short = `${kept.join("")}${text.slice(cuts.at(-1)?.to ?? 0)}`;
+  const plain = detail === "blocks" || hasTooManyMarks(short);
+  const tree = fromMarkdown(short, {
     extensions: [
       frontmatter(["yaml"]),
       gfmTable(),
@@ -332,7 +418,33 @@ export function parseMarkdown(source: string, detail: MarkdownDetail = "inline")
       gfmStrikethroughFromMarkdown(),
     ],
   });
+  putBack(cuts, tree, text);
   return { ok: true, tree, text };
+}
+
+/** Gives the code of a tree the lines back that were cut from it, and everything its place in the whole text. */
+function putBack(cuts: readonly Cut[], tree: Root, text: string): void {
+  if (cuts.length === 0) return;
+  const move = (point: { line: number; offset?: number | undefined }): void => {
+    for (const { from, to, lines } of cuts) {
+      if (point.offset === undefined || point.offset <= from) return;
+      point.offset += to - from;
+      point.line += lines;
+    }
+  };
+  const open: Nodes[] = [tree];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.position !== undefined) {
+      move(node.position.start);
+      move(node.position.end);
+    }
+    if (node.type === "code") {
+      const { from: start, to: end } = rangeOf(node);
+      const cut = cuts.find(({ from, to }) => start < from && to <= end);
+      if (cut !== undefined) node.value = text.slice(cut.from, cut.to) + node.value;
+    }
+    if ("children" in node) open.push(...node.children);
+  }
 }
 
 function hasTooManyMarks(text: string): boolean {

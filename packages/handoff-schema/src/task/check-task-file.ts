@@ -3,7 +3,7 @@ import { plainLine } from "../foreign/quote-foreign.ts";
 import { validateTaskHandoff } from "../generated/validators.ts";
 import { editDistance } from "../payload/shape-findings.ts";
 import { joinPointer, splitPointer, valueAt } from "../yaml/json-pointer.ts";
-import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
+import { atOnce, type InTurns, readYamlInTurns, type YamlRead } from "../yaml/read-yaml.ts";
 import type { YamlProblem } from "../yaml/yaml-problem.ts";
 import { besidesTemplate, isTemplateValue, templateFindings } from "./field-rules.ts";
 import type { HandoffSection } from "./find-handoffs.ts";
@@ -206,12 +206,16 @@ interface Verdict {
   notes: TaskFinding[];
 }
 
+// Ten thousand files with their purposes are less than half of it; building a tree of more would hold others up.
+const MOST_TOKENS = 400_000;
+
 /** Judges one handoff section: YAML care, template, shape, rules; every finding at once, with its line. */
-function checkHandoff(section: HandoffSection, facts: RuleFacts = {}): HandoffCheck {
+function* checkHandoff(section: HandoffSection, facts: RuleFacts = {}): InTurns<HandoffCheck> {
   const verdict: Verdict = { errors: [], warnings: [], notes: [] };
   const absent = absentContent(section);
   if (absent !== undefined) return { ...verdict, errors: [absent], handoff: undefined, outcome: undefined };
-  const read = readYaml(section.text, { firstLine: section.firstLine });
+  const read = yield* readYamlInTurns(section.text, { firstLine: section.firstLine, maxTokens: MOST_TOKENS });
+  yield;
   const place = locator(read);
   if (section.cutAt !== undefined) verdict.errors.push(cutFinding(section.cutAt));
   for (const problem of read.problems) verdict.errors.push({ ...problem });
@@ -369,6 +373,11 @@ const TEMPLATE_SECTIONS: readonly string[] = [
 
 /** Judges a task file: the last handoff section says where the task stands, earlier ones taught something; other missing sections are notes. */
 export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCheck {
+  return atOnce(checkTaskFileInTurns(task, facts));
+}
+
+/** The same, with turns for others in between. */
+export function* checkTaskFileInTurns(task: TaskFile, facts: RuleFacts = {}): InTurns<TaskFileCheck> {
   const notes = [...task.notes, ...(task.ok ? sectionNotes(task) : [])];
   const last = task.handoffs.at(-1);
   const base = {
@@ -383,9 +392,9 @@ export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCh
   };
   if (!task.ok) return { ...base, errors: task.errors, notes };
   if (last === undefined) return { ...base, errors: [noHandoff()], notes };
-  const check = checkHandoff(last, facts);
+  const check = yield* checkHandoff(last, facts);
   const handoff = check.errors.length === 0 ? (check.handoff ?? null) : null;
-  const before = earlierHandoffs(task.handoffs.slice(0, -1), facts);
+  const before = yield* earlierHandoffs(task.handoffs.slice(0, -1), facts);
   const { criteria, warnings, unanswered } = checkCriteria(readTaskPurpose(task).criteria, handoff);
   return {
     ...base,
@@ -401,14 +410,14 @@ export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCh
 }
 
 // What an earlier section says of files was true when it was written: only its form is held against it.
-function earlierHandoffs(
+function* earlierHandoffs(
   sections: readonly HandoffSection[],
   { projectRoot, outside }: RuleFacts,
-): { readonly handoffs: readonly FullTaskHandoff[]; readonly warnings: readonly TaskFinding[] } {
+): InTurns<{ readonly handoffs: readonly FullTaskHandoff[]; readonly warnings: readonly TaskFinding[] }> {
   const handoffs: FullTaskHandoff[] = [];
   const warnings: TaskFinding[] = [];
   for (const section of sections) {
-    const { handoff, errors } = checkHandoff(section, { projectRoot, outside });
+    const { handoff, errors } = yield* checkHandoff(section, { projectRoot, outside });
     const [first] = errors;
     if (first === undefined && handoff !== undefined) handoffs.push(handoff);
     else if (first !== undefined && section.form !== "empty" && first.code !== "TEMPLATE_NOT_FILLED")

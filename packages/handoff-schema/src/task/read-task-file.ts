@@ -81,7 +81,10 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
 /** What a task file says of its task: without a Markdown tree where the file begins as the template does, else by its tree. */
 export function readTaskHeader(source: TaskFileSource): TaskHeader & { readonly ok: boolean } {
   const facts = templateFacts(source.text);
-  return facts === undefined ? readTaskFile(source) : { ...headerOf(facts, source), ok: true };
+  if (facts !== undefined) return { ...headerOf(facts, source), ok: true };
+  // A list of tasks keeps thousands of headers: neither text nor tree may hang on them.
+  const { id, name, status, priority, dependsOn, created, thread, decision, ok } = readTaskFile(source);
+  return { id, name, status, priority, dependsOn, created, thread, decision, ok };
 }
 
 function headerOf(facts: Facts, { fileName }: TaskFileSource): TaskHeader {
@@ -225,7 +228,7 @@ function idsOf(text: string): string[] {
 function frontMatterFacts(tree: Root, notes: TaskFinding[]): Facts {
   const [first] = tree.children;
   if (first === undefined || !isYamlNode(first)) return {};
-  const read = readYaml(first.value, { firstLine: linesOf(first).from + 1 });
+  const read = readYaml(first.value, { firstLine: linesOf(first).from + 1, maxTokens: 20_000 });
   if (!read.ok || typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) {
     const message = read.problems[0]?.message ?? "the front matter is not a map";
     notes.push({ code: "FRONT_MATTER", path: "", message, line: read.problems[0]?.line ?? linesOf(first).from });

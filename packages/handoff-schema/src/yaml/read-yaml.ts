@@ -76,9 +76,26 @@ export interface YamlRead {
 
 const MOST_PROBLEMS = 50;
 const MIB = 1_048_576;
+const TOKENS_A_TURN = 4_000;
+
+/** Work that others may have their turn in between of: it stops now and then, and ends with what it came to. */
+export type InTurns<T> = Generator<void, T, void>;
+
+/** Does work without giving anybody a turn. */
+export function atOnce<T>(work: InTurns<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
 
 /** Reads one YAML 1.2 document (JSON included) into plain values, with caps on size and depth and a position for every path. */
 export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
+  return atOnce(readYamlInTurns(source, options));
+}
+
+/** The same in turns of a few milliseconds, but for building the tree, which takes a few for each ten thousand tokens. */
+export function* readYamlInTurns(source: string, options: YamlOptions = {}): InTurns<YamlRead> {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const lines = new TextLines(text, options.firstLine ?? 1);
   const problems: YamlProblem[] = [];
@@ -92,7 +109,8 @@ export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
   } else if (nul !== -1) {
     refuse({ code: "NOT_TEXT", path: "", offset: nul, message: "a NUL character: this is not a text file" });
   }
-  const document = problems.length > 0 ? undefined : compose(text, options, refuse);
+  const document = problems.length > 0 ? undefined : yield* compose(text, options, refuse);
+  yield;
   const syntaxClean = problems.length === 0;
   // Converting a document with syntax errors still finds its anchors, tags and doubled keys: all at once is the rule.
   const value = document === undefined ? null : yamlToJson(document.contents, "", { text, refuse, distrust });
@@ -131,7 +149,7 @@ function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
 }
 
 // The parser's own depth is watched while it reads: composing a tree of 100,000 open brackets would abort the process.
-function compose(text: string, options: YamlOptions, refuse: ProblemSink): Document.Parsed | undefined {
+function* compose(text: string, options: YamlOptions, refuse: ProblemSink): InTurns<Document.Parsed | undefined> {
   const maxDepth = options.maxDepth ?? 64;
   const maxTokens = options.maxTokens ?? 500_000;
   const parser = new Parser();
@@ -141,6 +159,7 @@ function compose(text: string, options: YamlOptions, refuse: ProblemSink): Docum
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     tokens += 1;
+    if (tokens % TOKENS_A_TURN === 0) yield;
     // Two entries of the stack are the document and the scalar at hand.
     const tooDeep = parser.stack.length > maxDepth + 2;
     if (tooDeep || tokens > maxTokens) {
@@ -150,6 +169,7 @@ function compose(text: string, options: YamlOptions, refuse: ProblemSink): Docum
       return undefined;
     }
   }
+  yield;
   for (const token of parser.end()) documents.push(...composer.next(token));
   documents.push(...composer.end(true, text.length));
   const [first, second] = documents;

@@ -1,6 +1,8 @@
 import { compile, type LinearPattern } from "./linear-pattern.ts";
 
 const known = new Map<string, LinearPattern>();
+// Globs come from whoever records decisions: a server that kept all of them would grow with each.
+const MOST_KNOWN = 1_000;
 
 /**
  * Whether a list of globs, as in a .gitignore, takes a path in: the last that matches decides, `!` takes back, one without a slash
@@ -17,6 +19,7 @@ export function matchesGlobs(globs: readonly string[], path: string): boolean {
 
 function patternOf(glob: string): LinearPattern {
   const pattern = known.get(glob) ?? compile(globSource(glob));
+  if (known.size >= MOST_KNOWN) known.clear();
   known.set(glob, pattern);
   return pattern;
 }

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import {
-  checkTaskFile,
+  checkTaskFileInTurns,
+  type InTurns,
   isTaskId,
   pathsInHandoff,
   readTaskFile,
@@ -32,14 +33,23 @@ export async function checkTask(
     changed: how.changed === undefined ? undefined : withoutTaskFile(how.changed, stored.path),
     strict: how.strict,
   };
-  const check = checkTaskFile(task, facts);
+  const check = await inTurns(checkTaskFileInTurns(task, facts), ports);
   if (check.handoff === null) return { check, stored };
   const paths = pathsInHandoff(check.handoff);
   const outside = new Set(await ports.leadingOutside(paths));
   const digests = (await ports.digestFiles?.(paths)) ?? {};
   const missing = new Set(paths.filter((path) => digests[path] === null && !outside.has(path)));
   if (outside.size + missing.size === 0) return { check, stored };
-  return { check: checkTaskFile(task, { ...facts, outside, missing }), stored };
+  return { check: await inTurns(checkTaskFileInTurns(task, { ...facts, outside, missing }), ports), stored };
+}
+
+/** Does work bit by bit: everything else that waits has its turn after each. */
+export async function inTurns<T>(work: InTurns<T>, { files }: Pick<TaskPorts, "files">): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    await files.pause?.();
+  }
 }
 
 /** The task file of a path or id; NOT_FOUND where there is none. */
@@ -53,7 +63,8 @@ export async function findTaskFile(ports: Pick<TaskPorts, "files">, pathOrId: st
 
 // A file may say in its title which task it is, and be called otherwise: the id that a list shows finds it.
 async function titledSo(ports: Pick<TaskPorts, "files">, id: string): Promise<StoredTaskFile | undefined> {
-  return isTaskId(id) ? (await listedTasks(ports)).get(id)?.stored : undefined;
+  const listed = isTaskId(id) ? (await listedTasks(ports)).get(id) : undefined;
+  return listed && ports.files.read(listed.stored.fileName);
 }
 
 // The task's own file changes by being filled in: that is no work of the task.
@@ -75,10 +86,10 @@ export function verdictOf({
   return { valid, outcome, handoff, sections, criteria, errors, warnings, notes };
 }
 
-/** A task of the folder: its file as stored, and what its header says. */
+/** A task of the folder: its file, whose text is read again where it is needed, and what its header says. */
 export interface ListedTask {
   readonly id: string;
-  readonly stored: StoredTaskFile;
+  readonly stored: Omit<StoredTaskFile, "text">;
   readonly header: TaskHeader;
   /** Whether its file can be read as a whole. */
   readonly ok: boolean;
@@ -91,7 +102,7 @@ const MOST_AT_ONCE = 4_000;
 export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<ReadonlyMap<string, ListedTask>> {
   const tasks = new Map<string, ListedTask>();
   let read = 0;
-  for (const stored of await ports.files.list()) {
+  for await (const stored of ports.files.list()) {
     read += stored.text.length;
     if (read > MOST_AT_ONCE) {
       await ports.files.pause?.();
@@ -106,8 +117,8 @@ export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<Read
 }
 
 /** A stored file as a task; undefined where it has no id. */
-export function readListed(stored: StoredTaskFile): ListedTask | undefined {
-  const header = readTaskHeader(stored);
+export function readListed({ text, ...stored }: StoredTaskFile): ListedTask | undefined {
+  const header = readTaskHeader({ ...stored, text });
   const ok = header.ok && stored.unreadable === undefined;
   return header.id === undefined ? undefined : { id: header.id, stored, header, ok };
 }

@@ -76,12 +76,15 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const id = taskIdOf(check, stored);
   const { dependsOn, name } = check.task;
   const { value: said, redactions } = ports.redact({ name, handoff: check.handoff, earlier: [...check.earlier] });
+  // Each of what follows may take long where a handoff has thousands of entries.
+  await ports.files.pause?.();
   const about = { id, stored, task: check.task, dependsOn, ...said };
   const { record, previous, statuses } = await plan(ports, about);
   const changed = previous?.handoff_digest !== record.handoff_digest;
-  const staged = await ports.files.stage(fileChanges(statuses, { ...about, changed, record, previous }));
+  const staged = await ports.files.stage(await fileChanges(ports, { statuses, changed, record, previous, ...about }));
   try {
     if (changed) {
+      await ports.files.pause?.();
       const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
       if (!put.ok) throw new ClewError("BUSY", `Another process has just processed ${id}.`, { hint: "Run it again." });
     }
@@ -91,6 +94,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   }
   await staged.commit();
   const kept = changed || previous === undefined ? record : previous;
+  await ports.files.pause?.();
   const decision = await ports.recordDecision?.(decisionOf(kept, check.task.thread));
   return {
     ok: true,
@@ -141,6 +145,7 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(taughtBy(input).handoff));
   const others = records.filter((record) => record.task !== about.id);
   const takenIds = new Set(others.flatMap((record) => record.nodes.map((node) => node.id)));
+  await ports.files.pause?.();
   const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds, previous });
   const tasks = new Map(await listedTasks(ports));
   // The file that was named is the one that is meant, wherever it lies.
@@ -150,19 +155,24 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   return { record: { ...bare, blocked: [...statuses.blocked] }, previous, statuses: { ...statuses, tasks } };
 }
 
-interface Own extends Pick<About, "id" | "task" | "stored"> {
+interface Own extends Pick<About, "id" | "task" | "stored">, Pick<Planned, "statuses"> {
   readonly changed: boolean;
   readonly record: TaskRecord;
   readonly previous: TaskRecord | undefined;
 }
 
-function fileChanges({ changes, tasks }: Planned["statuses"], own: Own): readonly TaskFileChange[] {
-  const others = changes.flatMap(({ task, to }) => {
+async function fileChanges({ files }: Pick<TaskPorts, "files">, own: Own): Promise<readonly TaskFileChange[]> {
+  const { changes, tasks } = own.statuses;
+  const others: TaskFileChange[] = [];
+  for (const { task, to } of changes) {
     const listed = tasks.get(task);
-    if (listed === undefined || task === own.id) return [];
-    const { path, text: before } = listed.stored;
-    return [{ path, before, after: withTaskStatus(readTaskFile(listed.stored), to) }];
-  });
+    const stored = listed && task !== own.id ? await files.read(listed.stored.fileName) : undefined;
+    if (stored === undefined) continue;
+    await files.pause?.();
+    const { path, text: before } = stored;
+    others.push({ path, before, after: withTaskStatus(readTaskFile(stored), to) });
+  }
+  await files.pause?.();
   const { path, text: before } = own.stored;
   const status = changes.find(({ task }) => task === own.id)?.to;
   const moved = status === undefined ? before : withTaskStatus(own.task, status);

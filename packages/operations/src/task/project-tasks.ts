@@ -67,8 +67,10 @@ interface StagedChanges {
 
 /** Where task files live. */
 export interface TaskFiles {
-  /** Every file of the task folder, in the order of names. */
-  list(): Promise<readonly StoredTaskFile[]>;
+  /** Every file of the task folder, in the order of names, each read when it is asked for. */
+  list(): AsyncIterable<StoredTaskFile>;
+  /** A file of the task folder by its name; undefined where there is none. */
+  read(fileName: string): Promise<StoredTaskFile | undefined>;
   /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
   find(pathOrId: string): Promise<StoredTaskFile | undefined>;
   /** Lets everything else that waits have its turn: between two files that take long to read. */

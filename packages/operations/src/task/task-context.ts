@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import {
   type CriterionState,
   type CurrentDigests,
-  checkTaskFile,
+  checkTaskFileInTurns,
   planTaskRecord,
   readTaskFile,
   readTaskPurpose,
@@ -10,7 +10,7 @@ import {
 } from "@clew/handoff-schema/internal";
 import type { TaskRecord } from "@clew/schemas";
 import type { RecallItem } from "../recall/recall.ts";
-import { type ListedTask, listedTasks, readListed } from "./check-task.ts";
+import { inTurns, type ListedTask, listedTasks, readListed } from "./check-task.ts";
 import { type ContextEntries, entriesOf, type Omission, withinBudget } from "./context-entries.ts";
 import type { TaskPorts } from "./project-tasks.ts";
 
@@ -74,14 +74,14 @@ export async function taskContext(
   request: ContextRequest = {},
 ): Promise<TaskContext> {
   const tasks = await listedTasks(ports);
-  const task = tasks.get(pathOrId) ?? (await foundTask(ports, pathOrId));
+  const [task, text] = await foundTask(ports, { pathOrId, tasks });
   const omitted: Omission[] = [];
   const records: { record: TaskRecord; distance: number; processed: boolean }[] = [];
   for (const { id, distance } of dependenciesOf(task, tasks, Math.min(request.depth ?? 1, DEEPEST))) {
     const dependency = tasks.get(id);
     const stored = await ports.knowledge.taskRecord(id);
     const status = dependency?.header.status ?? stored?.status;
-    const record = status === "completed" ? (stored ?? unprocessed(ports, dependency)) : undefined;
+    const record = status === "completed" ? (stored ?? (await unprocessed(ports, dependency))) : undefined;
     if (record !== undefined) records.push({ record, distance, processed: stored !== undefined });
     else omitted.push(notCompleted(id, status, dependency));
   }
@@ -89,11 +89,12 @@ export async function taskContext(
   const now: CurrentDigests = await ports.digestFiles([...paths]);
   const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
   const { id, header, stored } = task;
-  const file = readTaskFile(stored);
+  await ports.files.pause?.();
+  const file = readTaskFile({ ...stored, text });
   const { thread, decision: named } = header;
   const decision = (thread === undefined ? undefined : await ports.findDecision?.({ thread, decision: named })) ?? null;
-  const purpose = purposeOf(file, decision);
-  const text = [header.name, purpose.objective, ...purpose.criteria.map(({ criterion }) => criterion), purpose.context];
+  const purpose = await purposeOf(ports, { file, decision });
+  const said = [header.name, purpose.objective, ...purpose.criteria.map(({ criterion }) => criterion), purpose.context];
   const head = {
     task: id,
     name: header.name,
@@ -102,16 +103,16 @@ export async function taskContext(
     created: header.created ?? null,
     ...purpose,
     decision,
-    known: ((await ports.known?.(text.join("\n"), [...paths])) ?? []).filter((item) => item.id !== decision?.id),
+    known: ((await ports.known?.(said.join("\n"), [...paths])) ?? []).filter((item) => item.id !== decision?.id),
   };
   // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
   return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
 }
 
-function purposeOf(
-  file: TaskFile,
-  decision: DecisionBehind | null,
-): Pick<TaskContext, "objective" | "criteria" | "context"> {
+async function purposeOf(
+  ports: Pick<TaskPorts, "files">,
+  { file, decision }: { readonly file: TaskFile; readonly decision: DecisionBehind | null },
+): Promise<Pick<TaskContext, "objective" | "criteria" | "context">> {
   const { objective, context } = readTaskPurpose(file);
   // Whoever reads this has run that command, and reads the decision as it is on record.
   const said = context
@@ -119,13 +120,18 @@ function purposeOf(
     .filter(
       (part) => !part.startsWith("Run `clew task context ") && (decision === null || !part.startsWith("Decided: ")),
     );
-  return { objective, criteria: checkTaskFile(file).criteria, context: said.join("\n\n").trim() };
+  const { criteria } = await inTurns(checkTaskFileInTurns(file), ports);
+  return { objective, criteria, context: said.join("\n\n").trim() };
 }
 
-async function foundTask(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<ListedTask> {
-  const stored = await ports.files.find(pathOrId);
-  const task = stored === undefined ? undefined : readListed(stored);
-  if (task !== undefined) return task;
+async function foundTask(
+  ports: Pick<TaskPorts, "files">,
+  { pathOrId, tasks }: { readonly pathOrId: string; readonly tasks: ReadonlyMap<string, ListedTask> },
+): Promise<readonly [ListedTask, string]> {
+  const listed = tasks.get(pathOrId);
+  const stored = await (listed === undefined ? ports.files.find(pathOrId) : ports.files.read(listed.stored.fileName));
+  const task = stored === undefined ? undefined : (listed ?? readListed(stored));
+  if (stored !== undefined && task !== undefined) return [task, stored.text];
   throw new ClewError("NOT_FOUND", `There is no task ${JSON.stringify(pathOrId.slice(0, 200))}.`, {
     hint: "`clew task list` shows the tasks.",
   });
@@ -154,9 +160,15 @@ function dependenciesOf(
 }
 
 // A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
-function unprocessed(ports: Pick<TaskPorts, "digest">, task: ListedTask | undefined): TaskRecord | undefined {
+async function unprocessed(
+  ports: Pick<TaskPorts, "digest" | "files">,
+  task: ListedTask | undefined,
+): Promise<TaskRecord | undefined> {
   if (task === undefined) return undefined;
-  const { handoff, earlier } = checkTaskFile(readTaskFile(task.stored));
+  const stored = await ports.files.read(task.stored.fileName);
+  if (stored === undefined) return undefined;
+  await ports.files.pause?.();
+  const { handoff, earlier } = await inTurns(checkTaskFileInTurns(readTaskFile(stored)), ports);
   if (handoff === null) return undefined;
   const { name, dependsOn, created } = task.header;
   const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, earlier, digests: {} };

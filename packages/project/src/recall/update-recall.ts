@@ -73,7 +73,7 @@ async function update(place: RecallPlace): Promise<boolean> {
     const page = await place.threads.hints(position, HINTS);
     const known = taught && taughtChanges(taught);
     const isDone = await follow(place, database, { position, page });
-    if (known !== undefined) putTaught(known, { copy, database });
+    if (known !== undefined) await putTaught(known, { copy, database });
     return isDone;
   } finally {
     database.close();
@@ -220,18 +220,20 @@ export function writeSources(path: string, sources: readonly RecallSource[]): vo
   database.close();
 }
 
-function putTaught(changes: readonly SourceChange[], { copy, database }: Open): void {
+async function putTaught(changes: readonly SourceChange[], { copy, database }: Open): Promise<void> {
   const state = JSON.stringify(changes.map(({ kind, id, source }) => [kind, id, source?.at]));
   if (copy.meta("knowledge") === state) return;
-  within(database, () => {
-    const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
-    putAll(
-      database,
-      known.map(({ kind, id }) => ({ kind: String(kind), id: String(id) })),
-    );
-    putAll(database, changes);
-    setMeta(database, "knowledge", state);
-  });
+  const wanted = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
+  const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
+  const gone = known
+    .map(({ kind, id }) => ({ kind: String(kind), id: String(id) }))
+    .filter(({ kind, id }) => !wanted.has(`${kind} ${id}`));
+  const all: readonly SourceChange[] = [...gone, ...changes];
+  for (let at = 0; at < all.length; at += PIECE.most) {
+    within(database, () => putAll(database, all.slice(at, at + PIECE.most)));
+    await nextTurn();
+  }
+  within(database, () => setMeta(database, "knowledge", state));
 }
 
 const SIZE =

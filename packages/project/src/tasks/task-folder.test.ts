@@ -14,8 +14,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changedFiles, digestFiles, pathsLeadingOutside } from "./project-files.ts";
-import { openTaskFolder, type TaskFolder } from "./task-folder.ts";
+import { openTaskFolder, type TaskFileOnDisk, type TaskFolder } from "./task-folder.ts";
 
+const listOf = async (from: TaskFolder): Promise<TaskFileOnDisk[]> => {
+  const files: TaskFileOnDisk[] = [];
+  for await (const file of from.list()) files.push(file);
+  return files;
+};
 const change = (name: string, before: string) => ({ path: `.clew/tasks/${name}.md`, before, after: `${name}!` });
 let project = "";
 let folder: TaskFolder;
@@ -28,7 +33,7 @@ afterEach(() => rmSync(project, { recursive: true }));
 
 describe("the task folder", () => {
   it("lists regular Markdown files by name and nothing else", async () => {
-    expect(await folder.list()).toEqual([]);
+    expect(await listOf(folder)).toEqual([]);
     await folder.create([{ fileName: "task-002.md", text: "two" }]);
     await folder.create([{ fileName: "task-001.md", text: "one" }]);
     const tasks = join(project, ".clew/tasks");
@@ -36,7 +41,7 @@ describe("the task folder", () => {
     writeFileSync(join(tasks, "notes.txt"), "x");
     symlinkSync("/etc/passwd", join(tasks, "link.md"));
     execFileSync("mkfifo", [join(tasks, "pipe.md")]);
-    expect(await folder.list()).toEqual([
+    expect(await listOf(folder)).toEqual([
       { path: ".clew/tasks/task-001.md", fileName: "task-001.md", text: "one" },
       { path: ".clew/tasks/task-002.md", fileName: "task-002.md", text: "two" },
     ]);
@@ -47,7 +52,7 @@ describe("the task folder", () => {
     const tasks = join(project, ".clew/tasks");
     writeFileSync(join(tasks, "binary.md"), Buffer.from([0xff, 0xfe, 0x00]));
     writeFileSync(join(tasks, "large.md"), Buffer.alloc(5 * 1024 * 1024, 120));
-    expect(await folder.list()).toEqual([
+    expect(await listOf(folder)).toEqual([
       {
         path: ".clew/tasks/binary.md",
         fileName: "binary.md",
@@ -93,7 +98,7 @@ describe("the task folder", () => {
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, "task-001.md"), "one");
     symlinkSync(elsewhere, join(project, ".clew/tasks"));
-    expect((await folder.list()).map(({ text }) => text)).toEqual(["one"]);
+    expect((await listOf(folder)).map(({ text }) => text)).toEqual(["one"]);
     const refusal = {
       code: "UNTRUSTED_STATE",
       message: `${join(project, ".clew/tasks")} is a symbolic link, nothing is written where it leads.`,
@@ -120,7 +125,7 @@ describe("the task folder", () => {
     const staged = await folder.stage([change("a", "a"), change("b", "b")]);
     expect((await folder.find("a"))?.text).toBe("a");
     await staged.commit();
-    expect((await folder.list()).map(({ text }) => text)).toEqual(["a!", "b!"]);
+    expect((await listOf(folder)).map(({ text }) => text)).toEqual(["a!", "b!"]);
     expect(statSync(join(project, ".clew/tasks/a.md")).mode & 0o777).toBe(0o644);
     await expect(folder.stage([change("a", "a!"), change("b", "stale")])).rejects.toMatchObject({ code: "BUSY" });
     await (await folder.stage([change("a", "a!")])).discard();

@@ -22,7 +22,7 @@ import {
 } from "../files/durable-file.ts";
 
 /** A task file on disk. */
-interface TaskFileOnDisk {
+export interface TaskFileOnDisk {
   /** Relative to the project where it lies inside, else absolute; with forward slashes. */
   readonly path: string;
   readonly fileName: string;
@@ -46,7 +46,8 @@ interface NewTaskFile {
 
 /** The task folder of a project as a port. */
 export interface TaskFolder {
-  list(): Promise<readonly TaskFileOnDisk[]>;
+  list(): AsyncIterable<TaskFileOnDisk>;
+  read(fileName: string): Promise<TaskFileOnDisk | undefined>;
   find(pathOrId: string): Promise<TaskFileOnDisk | undefined>;
   pause(): Promise<void>;
   create(files: readonly NewTaskFile[]): Promise<readonly (TaskFileOnDisk | false)[]>;
@@ -73,16 +74,22 @@ export function openTaskFolder(where: {
   });
   const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(where.project, path));
   return {
-    list: async () =>
-      taskFileNames(folder).flatMap((name) => {
+    async *list() {
+      for (const name of taskFileNames(folder)) {
         const path = join(folder, name);
         try {
           const text = readTaskText(path, { follow: false });
-          return text === undefined ? [] : [stored(path, text)];
+          if (text !== undefined) yield stored(path, text);
         } catch (error) {
-          return [{ ...stored(path, ""), unreadable: refusalOf(error) }];
+          yield { ...stored(path, ""), unreadable: refusalOf(error) };
         }
-      }),
+      }
+    },
+    read: async (fileName) => {
+      const path = join(folder, basename(fileName));
+      const text = readTaskText(path, { follow: false });
+      return text === undefined ? undefined : stored(path, text);
+    },
     find: async (pathOrId) => {
       for (const { path, follow } of candidates(pathOrId, { ...where, folder })) {
         const text = readTaskText(path, { follow });
