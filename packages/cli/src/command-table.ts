@@ -247,12 +247,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   think: {
     group: "agents",
     summary: "keep a thought",
-    load: async () => (await import("./commands/thread/think.ts")).think,
+    load: async () => (await import("./commands/thread/decide.ts")).think,
   },
   review: {
     group: "team",
     summary: "say how a decision turned out",
-    load: async () => (await import("./commands/thread/review.ts")).review,
+    load: async () => (await import("./commands/thread/decide.ts")).review,
   },
   recall: {
     group: "daily",
@@ -307,7 +307,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   search: {
     group: "daily",
     summary: "find past decisions",
-    load: async () => (await import("./commands/thread/search.ts")).search,
+    load: async () => (await import("./commands/thread/recall.ts")).search,
   },
   rpc: {
     group: "server",
@@ -327,7 +327,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   backup: {
     group: "server",
     summary: "copy the store into a file",
-    load: async () => (await import("./commands/project/backup.ts")).backup,
+    load: async () => (await import("./commands/project/restore.ts")).backup,
   },
   restore: {
     group: "server",

@@ -50,9 +50,12 @@ export function refuseUnlessPerson({ isPerson }: Caller, what: string, command: 
 /** The project of everything that names none. */
 export const DEFAULT_PROJECT = "default";
 
-/** The local user in their own process: any agent, every project. */
+/** What the local user may in their own process: speak for any agent, in every project. */
+export const LOCAL_RIGHTS: Pick<Caller, "agent" | "scope" | "projects"> = { agent: "*", scope: "admin", projects: "*" };
+
+/** The local user in their own process. */
 export function localCaller(agent: string, session: string): Caller {
-  return { agent: "*", defaultAgent: agent, scope: "admin", projects: "*", session };
+  return { ...LOCAL_RIGHTS, defaultAgent: agent, session };
 }
 
 /** Whether a caller's scope covers what a method asks for. */

@@ -30,6 +30,7 @@ export {
   type CallOrigin,
   coversScope,
   DEFAULT_PROJECT,
+  LOCAL_RIGHTS,
   localCaller,
   SCOPES,
   type Scope,
@@ -85,10 +86,11 @@ export {
   type ContinuityProof,
   type FactShare,
   proveContinuity,
+  proveRepository,
   proveResume,
+  type RepositoryProof,
   type ResumeProof,
-} from "./proof/prove-facts.ts";
-export { proveRepository, type RepositoryProof } from "./proof/prove-repository.ts";
+} from "./proof/prove-repository.ts";
 export { checkOverlay, type OverlayCheck, type OverlayFile } from "./protocol/check-overlay.ts";
 export type { BranchFile, PullRequestCheck } from "./pull-request/check-pull-request.ts";
 export { type RecallAnswer, type RecallItem, type RecallRequest, recall, shownAmong } from "./recall/recall.ts";
@@ -176,6 +178,7 @@ export {
 } from "./session/run-protocol.ts";
 export { protocolDiagram, sessionDiagram } from "./session/session-diagram.ts";
 export type { QuestionView } from "./session/session-facts.ts";
+export { routeOf, stepTitle } from "./session/session-facts.ts";
 export { draftFromSession, draftFromThread, openDraft, openPayloadChain } from "./session/session-payload.ts";
 export { sessionPorts } from "./session/session-ports.ts";
 export {
@@ -185,10 +188,8 @@ export {
   sessionStatus,
 } from "./session/session-status.ts";
 export { writeTaskFiles } from "./session/session-tasks.ts";
-export { type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
-export { showCurrentStep } from "./session/show-current-step.ts";
-export { showStep, soFar, startSession } from "./session/show-step.ts";
-export { stepTitle } from "./session/step-title.ts";
+export { type RouteRequest, setRoute } from "./session/set-route.ts";
+export { showCurrentStep, showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";

@@ -13,24 +13,23 @@ import { learningOperations } from "./learning/learning-operations.ts";
 import { discoverOperations } from "./openrpc-document.ts";
 import type { Operation } from "./operation.ts";
 import { pullRequestOperations } from "./pull-request/pull-request-operations.ts";
-import { recallOperations } from "./recall/recall-operation.ts";
 import { beforeActingOperations } from "./recall/recall-operations.ts";
-import { searchOperations } from "./recall/search-operations.ts";
+import { recallOperations, searchOperations } from "./recall/search-operations.ts";
 import { reportOperations } from "./report/report-operations.ts";
 import { ruleOperations } from "./rule/rule-operations.ts";
 import { standingOperations } from "./rule/standing-operations.ts";
-import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
-import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
-import { takeSessionOperations } from "./session/take-session-operations.ts";
+import {
+  sessionMarkOperations,
+  sessionUpkeepOperations,
+  takeSessionOperations,
+} from "./session/session-upkeep-operations.ts";
 import { syncOperations } from "./sync/sync-operations.ts";
 import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
-import { logOperations } from "./thread/log-operations.ts";
-import { questionOperations } from "./thread/question-operations.ts";
-import { thoughtOperations } from "./thread/thought-operations.ts";
-import { threadFileOperations } from "./thread/thread-file-operations.ts";
+import { logOperations, threadFileOperations } from "./thread/log-operations.ts";
+import { questionOperations, thoughtOperations } from "./thread/thought-operations.ts";
 import { threadOperations } from "./thread/thread-operations.ts";
 import { whyOperations } from "./why/why-operations.ts";
 

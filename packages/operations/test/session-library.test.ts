@@ -26,7 +26,7 @@ import {
   submitStep,
 } from "../src/index.ts";
 import { instantText } from "../src/instant.ts";
-import { routeOf } from "../src/session/set-route.ts";
+import { routeOf } from "../src/session/session-facts.ts";
 
 interface World {
   readonly ports: StartPorts & SubmitPorts & CompletePorts & LearnPorts;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   type Caller,
   type CallOrigin,
-  localCaller,
+  LOCAL_RIGHTS,
   type Project as OperationsProject,
   type ProjectFolder,
   type RecallChanges,
@@ -170,8 +170,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
+  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}` };
   const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
-  const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   return {
     ...ports,
     isFar: parts.farCall !== undefined,
@@ -259,7 +259,7 @@ async function followFar(
   far: FarCall,
   { stateFolder, config, repo }: Pick<LocatedProject, "stateFolder" | "config"> & Pick<ProjectParts, "repo">,
 ): Promise<void> {
-  const { followServer } = await import("./recall/update-recall.ts");
+  const { followServer } = await import("./recall/recall-copies.ts");
   makeStateFolder(stateFolder);
   const place = { path: join(stateFolder, "recall.db"), store: config.settings.url ?? "", repo: await repo?.() };
   // The method's own result.

@@ -61,7 +61,8 @@ if ("reason" in server) {
   noteRun("postgres", { reason: server.reason, count: cases + 12 });
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
-  afterAll(() => server.stop());
+  // A hundred schemas are many files to delete on a busy machine.
+  afterAll(() => server.stop(), 60_000);
 
   describe("the Postgres thread store", () => {
     for (const each of threadStoreCases) {

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { executableWords } from "../session/session-files.ts";
 import { isOneShot } from "./hook/unattended.ts";
-import { installedClew } from "./installed-clew.ts";
+import { executableWords, installedClew } from "./installed-clew.ts";
 
 describe("telling this installation's clew from any other", () => {
   const root = mkdtempSync(join(tmpdir(), "clew own "));

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
 import type { Environment } from "@clew/project/user";
 
@@ -51,3 +51,48 @@ function realPathOf(path: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * What runs this CLI in a printed command: `clew` where PATH leads to this very installation, else Node with this file: the
+ * gate lets no other pass, and a plugin brings its own beside one that may be installed. Node is named by its
+ * path where PATH would find another one, which may be too old.
+ */
+export function executableWords(env: Environment, file: string): readonly string[] {
+  if (process.platform === "win32" ? programOnPath("clew", env) !== undefined : installedClew(file, env)("clew"))
+    return ["clew"];
+  const node = programOnPath("node", env);
+  return [node !== undefined && isRunningNode(node) ? "node" : process.execPath, file];
+}
+
+function programOnPath(name: string, env: Environment): string | undefined {
+  const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
+  for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
+    // An empty or relative entry means another file in every folder.
+    if (!folder.startsWith("/") && process.platform !== "win32") continue;
+    const found = endings.map((ending) => folder + sep + name + ending).find(isExecutable);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    // Most folders of PATH do not hold it: asking without an exception is ten times as fast.
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true) return false;
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What runs this installation in a printed command. */
+export function clewWords(env: Environment): readonly string[] {
+  return executableWords(env, FILE);
+}
+
+const FILE = `${import.meta.dirname}${sep}clew.cjs`;
+
+/** What runs it whatever PATH leads to. */
+export const PROGRAM: readonly string[] = [process.execPath, FILE];

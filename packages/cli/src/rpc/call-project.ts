@@ -1,5 +1,58 @@
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
 import type { Project } from "@clew/project/open-project";
+import { flagText } from "../arguments/flag-values.ts";
+import type { FlagSpec, Invocation } from "../command.ts";
+import { readDocument, readNamedFile } from "../documents/read-document.ts";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
+
+/** The flags that every command on threads and decisions has. */
+export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
+  agent: { value: "NAME", summary: "who acts; else CLEW_AGENT, else your user name" },
+  project: { value: "NAME", summary: "the project of the store; default: default" },
+  input: { value: "FILE|-", summary: "the params of the method as JSON or YAML; flags are laid over them" },
+};
+
+/** Params of a call: the document of `--input`, with what the command line says laid over it. */
+export async function callParams(
+  invocation: Invocation,
+  said: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const base = await inputDocument(invocation);
+  const all: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries({
+    agentId: flagText(invocation, "agent"),
+    project: flagText(invocation, "project"),
+    ...said,
+  }))
+    if (value !== undefined) all[key] = value;
+  return all;
+}
+
+async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<object> {
+  const file = flags["input"];
+  if (typeof file !== "string") return {};
+  const source = file === "-" ? "stdin" : file;
+  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readNamedFile(resolve(cwd, file));
+  const document = await readDocument(bytes, source);
+  if (typeof document === "object" && document !== null && !Array.isArray(document)) return document;
+  throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);
+}
+
+/** The one argument of a command; with `--input` it may stand in the document instead. */
+export function argumentOrInput(invocation: Invocation, args: readonly string[], what: string): string | undefined {
+  return args.length === 0 && invocation.flags["input"] !== undefined ? undefined : oneArgument(args, what);
+}
+
+/** The one argument of a command, by the name that messages give it. */
+export function oneArgument(args: readonly string[], what: string): string {
+  const [only, ...more] = args;
+  if (only !== undefined && only !== "" && more.length === 0) return only;
+  throw new ClewError(
+    "USAGE",
+    only === undefined || only === "" ? `Expected ${what}.` : `Expected ${what} alone; put it in quotes.`,
+  );
+}
 
 /** Opens the project of a command, works with it, and closes it whatever happens. */
 export async function withProject<T>(opener: Opener, work: (project: Project) => Promise<T>): Promise<T> {

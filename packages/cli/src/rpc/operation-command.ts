@@ -2,8 +2,7 @@ import { ClewError } from "@clew/errors";
 import { flagListGiven, flagNumber, flagOn, flagText, SHORT_ID } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
-import { argumentOrInput, callParams } from "./call-params.ts";
-import { answerOf, callOnce } from "./call-project.ts";
+import { answerOf, argumentOrInput, callOnce, callParams } from "./call-project.ts";
 import { fieldText } from "./print-answer.ts";
 
 /** A flag that stands for a param of an operation. */

@@ -5,12 +5,12 @@ import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
+import { clewWords } from "../agents/installed-clew.ts";
 import { flagText, SHORT_ID } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import type { Commander } from "../terminal/person.ts";
 import { isPersonThere } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
-import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */
 export const SESSION_FLAGS: Readonly<Record<string, FlagSpec>> = {

@@ -4,8 +4,7 @@ import { checkBundle, plainLine, splitBundle } from "@clew/operations";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
-import { oneArgument } from "../rpc/call-params.ts";
-import { type Answer, answerOf, withProject } from "../rpc/call-project.ts";
+import { type Answer, answerOf, oneArgument, withProject } from "../rpc/call-project.ts";
 import { operationCommand, rowParams } from "../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 

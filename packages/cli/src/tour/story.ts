@@ -1,3 +1,233 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { fieldOf } from "../guards.ts";
+
+/** Where the tour says what happened, and how it runs this program: as other processes, in a folder and an environment. */
+export interface Stage {
+  act(title: string): void;
+  tell(text: string): void;
+  quote(text: string): void;
+  run(place: Place, words: readonly string[], input?: unknown): string;
+}
+
+/** A folder in which this program runs, and its environment. */
+export interface Place {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const RECORD = `# 1. Use an outbox table for order mails
+
+## Status
+
+Accepted
+
+## Context
+
+312 order mails went out twice in March, when the mail provider was down.
+
+## Decision
+
+Use an outbox table in the order database, not Redis, because order and mail must commit together.
+
+## Code Constraints
+
+\`\`\`yaml
+paths: ["src/mail/**"]
+forbid:
+  - pattern: from ['"]ioredis
+\`\`\`
+`;
+
+const WORKER = `import Redis from "ioredis";
+
+const waiting = new Redis(process.env.MAIL_QUEUE_URL);
+
+export async function keepForLater(mail: { readonly to: string }): Promise<void> {
+  await waiting.rpush("order-mails", JSON.stringify(mail));
+}
+`;
+
+const WRITES = { session_id: "tour", tool_name: "Write" };
+
+/**
+ * The way of a decision that binds: taken in from a file, ratified, shown at a prompt that contradicts it, enforced at the edit,
+ * superseded, found again behind a line of code, and known to a second clone.
+ */
+export function playBindingDecision(top: string, env: Place["env"], stage: Stage): void {
+  if (spawnSync("git", ["--version"], { env }).status !== 0) return;
+  const clone = (name: string): Clone => cloneOf(placeOf(join(top, name), join(top, "homes", name), env), stage);
+  const own = clone("shop");
+  const id = takeIn(own, stage);
+  meetTheEdit(own, stage, id);
+  takeItsPlace(own, stage, id);
+  travel(own, clone("colleague"), stage);
+}
+
+/** A clone of the repository, in which this program, git and an agent's hooks are run. */
+interface Clone extends Place {
+  run(words: readonly string[], input?: unknown): string;
+  /** What Claude Code would hand to Clew's hook, and what it would get back. */
+  hook(event: string, payload: object): unknown;
+  git(...words: readonly string[]): void;
+}
+
+function cloneOf({ folder, env }: Place, stage: Stage): Clone {
+  const run: Clone["run"] = (words, input) => stage.run({ folder, env }, words, input);
+  return {
+    folder,
+    env,
+    run,
+    hook: (event, payload) => {
+      const answer = run(["hook", "claude", event], { ...WRITES, cwd: folder, ...payload });
+      return answer.trim() === "" ? undefined : fieldOf(JSON.parse(answer), "hookSpecificOutput");
+    },
+    git: (...words) => {
+      const { status, stderr } = spawnSync("git", words, { cwd: join(folder, ".."), env, encoding: "utf8" });
+      if (status !== 0)
+        throw new ClewError("INTERNAL", `The tour's git ${words.join(" ")} ended with ${status}: ${stderr.trim()}`);
+    },
+  };
+}
+
+/** A folder and a home of its own: nothing of the user's settings or keys is used. */
+function placeOf(folder: string, home: string, env: Place["env"]): Place {
+  mkdirSync(home, { recursive: true });
+  const { PATH, LANG } = env;
+  return {
+    folder,
+    env: { PATH, LANG, HOME: home, USERPROFILE: home, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "" },
+  };
+}
+
+function takeIn(own: Clone, { act, tell, quote }: Stage): string {
+  act("A decision that the repository holds already is taken in, and a person makes it bind");
+  for (const each of ["docs/adr", "src/mail", ".clew"])
+    mkdirSync(join(own.folder, each), { recursive: true, mode: 0o700 });
+  writeFileSync(join(own.folder, "docs/adr/0001-outbox.md"), RECORD);
+  writeFileSync(join(own.folder, "src/mail/worker.ts"), "export const retries = 3;\n");
+  own.git("init", "-q", own.folder);
+  commit(own, "Send order mails", "docs", "src");
+  tell("docs/adr/0001-outbox.md says: outbox, not Redis; no file of src/mail may import ioredis. `clew adopt`:");
+  quote(own.run(["adopt"]));
+  const found = JSON.parse(own.run(["search", "outbox table order mails", "--json"]));
+  const id = String(fieldOf(listOf(fieldOf(found, "decisions") ?? fieldOf(found, "results"))[0], "id"));
+  tell(`You type “clew:ratify ${id}” in your client. From now on the record binds:`);
+  own.hook("UserPromptSubmit", { prompt: `clew:ratify ${id}` });
+  quote(own.run(["rule", "list"]));
+  return id;
+}
+
+function meetTheEdit(own: Clone, { act, tell, quote }: Stage, id: string): void {
+  act("Months later an agent is asked for the opposite");
+  const prompt = "Queue the order mails in Redis";
+  const told = String(fieldOf(own.hook("UserPromptSubmit", { prompt }), "additionalContext") ?? "");
+  tell(`“${prompt}”. Before the agent works on it, it reads:`);
+  quote(told.slice(Math.max(0, told.search(/^On record here/m))));
+  reason(own, { conclusion: "Queue the order mails in Redis as asked", regards: id, stance: "unrelated" });
+  tell("Its model goes on all the same (a scripted one, and a stubborn one). The edit is refused before it happens:");
+  quote(String(fieldOf(own.hook("PreToolUse", writeOf(own)), "permissionDecisionReason")));
+}
+
+function takeItsPlace(own: Clone, { act, tell, quote }: Stage, id: string): void {
+  act("Another decision takes its place, and the line says why it is there");
+  const because = "We send a thousand mails a minute now: the table is polled too often";
+  const proposed = JSON.parse(
+    own.run(["supersede", id, "--with", "Queue order mails in Redis", "--because", because, "--json"]),
+  );
+  const next = String(fieldOf(proposed, "new"));
+  tell("The agent proposes it with `clew supersede`; the rule holds until you type “clew:ratify” for the new one.");
+  own.hook("UserPromptSubmit", { prompt: `clew:ratify ${next}` });
+  own.hook("UserPromptSubmit", { prompt: "Write the Redis queue for the order mails in src/mail/worker.ts" });
+  reason(own, {
+    conclusion: "Keep order mails in a Redis list until they are sent",
+    regards: next,
+    stance: "follows",
+  });
+  const write = writeOf(own);
+  const refusal = fieldOf(own.hook("PreToolUse", write), "permissionDecisionReason");
+  if (refusal !== undefined) throw new ClewError("INTERNAL", `The tour's second write was refused: ${String(refusal)}`);
+  writeFileSync(join(own.folder, "src/mail/worker.ts"), WORKER);
+  own.hook("PostToolUse", { ...write, tool_response: { success: true } });
+  own.hook("Stop", {});
+  commit(own, "Queue order mails in Redis", "src");
+  tell("The write passes, and is committed. `clew why src/mail/worker.ts:6`:");
+  quote(own.run(["why", "src/mail/worker.ts:6"]));
+}
+
+function travel(own: Clone, colleague: Clone, { act, tell, quote }: Stage): void {
+  act("A colleague's clone knows it, without a server");
+  const remote = join(own.folder, "../shop.git");
+  own.git("init", "-q", "--bare", remote);
+  own.git("-C", own.folder, "push", "-q", remote, "HEAD:refs/heads/main");
+  colleague.git("clone", "-q", "--branch", "main", remote, colleague.folder);
+  mkdirSync(join(colleague.folder, ".clew"), { mode: 0o700 });
+  for (const clone of [own, colleague]) clone.run(["sync", "--init", remote]);
+  quote(own.run(["sync"]));
+  tell("That was `clew sync` in your clone; this is your colleague's. It shows titles until they trust your key:");
+  quote(colleague.run(["sync"]));
+  tell("What waits for a person there is one list, `clew inbox`:");
+  quote(colleague.run(["inbox"]));
+  act("What all this cost, and what came of it");
+  quote(own.run(["report"]));
+}
+
+function writeOf({ folder }: Place): object {
+  return { tool_input: { file_path: join(folder, "src/mail/worker.ts"), content: WORKER } };
+}
+
+/** The scripted answers of a light session, in one call. */
+function reason(
+  clone: Clone,
+  { conclusion, regards, stance }: { readonly conclusion: string; readonly regards: string; readonly stance: string },
+): void {
+  const sessions = listOf(fieldOf(JSON.parse(clone.run(["status", "--json"])), "sessions"));
+  const answers = {
+    "0": {
+      share: {
+        task_type: "change",
+        complexity: "simple",
+        inferences: ["A queue is asked for"],
+        pitfalls: ["Lost mails"],
+      },
+      ask: [],
+      acknowledge: { boundaries: ["The texts of the mails stay"], assumptions: [] },
+      explore: { edge_cases: ["The queue is away"], failure_modes: [] },
+    },
+    "1": {
+      intent: conclusion,
+      problem_type: "decision",
+      domain: "technical",
+      domain_confidence: 0.9,
+      approach: "Change the worker alone",
+      context_factors: ["One file"],
+      success_criteria: ["A mail survives a restart"],
+    },
+    "8": {
+      outcome: "proceed",
+      conclusion,
+      confidence: 0.7,
+      summary: conclusion,
+      open_questions: [],
+      next_steps: [],
+      regards: [{ id: regards, stance, because: stance === "follows" ? undefined : "Nobody said so" }],
+    },
+  };
+  const id = String(fieldOf(sessions[0], "session_id"));
+  clone.run(["step", "0", "--session", id, "--complete", "--json"], answers);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function commit(clone: Clone, message: string, ...paths: readonly string[]): void {
+  const name = ["-c", "user.name=you", "-c", "user.email=you@example.com"];
+  clone.git("-C", clone.folder, "add", ...paths);
+  clone.git("-C", clone.folder, ...name, "commit", "-q", "-m", message);
+}
 /** The tour's scripted answers: what three agents think about one real question. Everything around them is the real code. */
 
 /** The question of the tour. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { DIALECTS } from "../../src/doctor/agent-report.ts";
+import { DIALECTS } from "../../src/doctor/reports.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
 import { mcpProcess } from "../rig/mcp-process.ts";
 

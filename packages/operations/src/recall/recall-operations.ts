@@ -2,18 +2,46 @@ import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { readerFor } from "../decision/decision-reader.ts";
+import { titleOf } from "../decision/query-decisions.ts";
 import { newDecisionId, recordDecision } from "../decision/record-decision.ts";
 import { checkGuardrails } from "../guardrail/check-guardrails.ts";
-import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
+import type { GuardedAction, GuardrailFinding, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
-import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
 import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
+import { appendToLog } from "../thread/append-to-log.ts";
 import { locateThread, threadDeps } from "../thread/locate-thread.ts";
+import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { type AllowedDecision, preAction } from "./pre-action.ts";
-import { CONTEXT_PARTS, getSessionContext } from "./session-context.ts";
-import { sessionContextMarkdown } from "./session-context-markdown.ts";
+import { CONTEXT_PARTS, getSessionContext, sessionContextMarkdown } from "./session-context.ts";
+
+/** A check that belongs to a thread: whoever resumes it sees what was asked and what the rules said. */
+interface CheckToKeep extends WriteTo {
+  readonly threadId: string;
+  readonly action: GuardedAction;
+  readonly verdict: GuardrailVerdict;
+}
+
+/** Puts a check of the guardrails into the thread's log. */
+async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): Promise<unknown> {
+  const { threadId, action, verdict, ...to } = check;
+  const { category } = action;
+  const payload = {
+    description: titleOf(action.description),
+    category,
+    stakes: action.stakes,
+    confidence: action.confidence,
+    allowed: verdict.allowed,
+    violations: verdict.violations.map(briefly),
+    warnings: verdict.warnings.map(briefly),
+  };
+  return appendToLog(deps, { ...to, log: threadId, events: [{ type: "guardrails_checked", payload }] });
+}
+
+function briefly({ guardrailId, message }: GuardrailFinding): { guardrailId: string; message: string } {
+  return { guardrailId, message };
+}
 
 const reason = z.object({
   type: name,

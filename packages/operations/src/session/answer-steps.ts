@@ -6,7 +6,7 @@ import { completeReasoning, type SessionOwner } from "./complete-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import { sessionPorts } from "./session-ports.ts";
-import { showCurrentStep } from "./show-current-step.ts";
+import { showCurrentStep } from "./show-step.ts";
 import type { StepView } from "./step-view.ts";
 import { type StepReport, submitStep } from "./submit-step.ts";
 

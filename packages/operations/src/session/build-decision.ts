@@ -11,10 +11,9 @@ import type {
   SessionStepOutputs,
 } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
-import { jsonBytes, shorten } from "./prior-answers.ts";
-import { orderOf, passOf, shortText } from "./session-facts.ts";
-import { routeOf } from "./set-route.ts";
-import { stepTitle } from "./step-title.ts";
+import { jsonBytes } from "../text-size.ts";
+import { shorten } from "./prior-answers.ts";
+import { orderOf, passOf, routeOf, shortText, stepTitle } from "./session-facts.ts";
 
 type Times = {
   readonly [key: string]:

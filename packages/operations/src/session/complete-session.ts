@@ -10,11 +10,18 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import { buildDecision, type DerivedIds, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf, leaseEnd } from "./dispatch-directive.ts";
 import { moveSession } from "./move-session.ts";
-import { directiveHint, nextDirective, sessionHandle, withTool } from "./next-directive.ts";
+import { directiveHint, nextDirective, withTool } from "./next-directive.ts";
 import type { CompletePorts, RedactionMark, RedactPort, SequenceOrigin, SequenceTask, SubmitPorts } from "./ports.ts";
-import { isConcluded, missingSteps, questionDetails, shortText } from "./session-facts.ts";
+import {
+  type ChosenRoute,
+  isConcluded,
+  missingSteps,
+  questionDetails,
+  routeOf,
+  sessionHandle,
+  shortText,
+} from "./session-facts.ts";
 import { sessionPorts } from "./session-ports.ts";
-import { type ChosenRoute, routeOf } from "./set-route.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { openForWriting, saveSession } from "./stored-session.ts";
 
@@ -29,7 +36,7 @@ function learningsPrompt(
   if (ports.learnings === "off" || session.status !== "completed" || session.learnings) return undefined;
   const reason = ports.learnings === "always" ? "asked for always" : reasonToLearn(session);
   if (reason === undefined) return undefined;
-  const words = ["learn", ...sessionHandle(session, { location, executable: ports.executable })];
+  const words = ["learn", ...sessionHandle(session, { location })];
   const directive = makeDirective(
     [...ports.executable, ...words],
     `What did this teach (${reason})? Patterns and gotchas, as JSON or YAML.`,

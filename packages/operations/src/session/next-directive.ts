@@ -1,7 +1,15 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { type Directive, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded, isLoopBackPending, offeredSteps, type Pacing, passOf } from "./session-facts.ts";
+import {
+  currentStep,
+  isConcluded,
+  isLoopBackPending,
+  offeredSteps,
+  type Pacing,
+  passOf,
+  sessionHandle,
+} from "./session-facts.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -20,11 +28,6 @@ export interface CommandEdge {
 /** A directive from words that follow the executable; without words nothing is due. */
 function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
   return makeDirective(words.length === 0 ? [] : [...executable, ...words], why);
-}
-
-/** The words that name a session on a command line. */
-export function sessionHandle(session: Session, edge: CommandEdge): readonly string[] {
-  return edge.location === undefined ? ["--session", session.session_id] : ["--state", edge.location];
 }
 
 /** What comes next in a session; read from the state, never from what a file says. */

@@ -1,5 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 import type { Session } from "@clew/schemas";
+import { jsonBytes } from "../text-size.ts";
 import { currentStep, orderOf } from "./session-facts.ts";
 
 const LIMIT_BYTES = 4096;
@@ -145,20 +146,4 @@ export function shorten(
 function cut(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
-}
-
-/** The bytes that a value takes as JSON in UTF-8. */
-export function jsonBytes(value: unknown): number {
-  const text = JSON.stringify(value);
-  let bytes = text.length;
-  // Only what is beyond ASCII is looked at one by one: a loop over every character would cost each command a millisecond.
-  for (const [run] of text.matchAll(/[^ -~]+/g))
-    for (let index = 0; index < run.length; index += 1) bytes += extraBytes(run.charCodeAt(index));
-  return bytes;
-}
-
-// Each half of a pair counts two of its four bytes.
-function extraBytes(unit: number): number {
-  if (unit < 0x80) return 0;
-  return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
 }

@@ -15,7 +15,14 @@ import {
   stepsOfMode,
   type Table,
 } from "@clew/fsm";
+import { stepOf } from "@clew/reasoning-steps/internal";
 import type { ClarificationQuestion, Session, SessionHistoryEntry } from "@clew/schemas";
+
+/** What a step of a session is called. */
+export function stepTitle(protocol: Session["metadata"]["protocol"], key: StepKey): string {
+  if (STEP_KEYS.some((each) => each === key)) return stepOf(key).title;
+  return protocol?.steps.find((step) => step.key === key)?.title ?? key;
+}
 
 /** Whether a session routes its work or is routed already. */
 export function modeOf(session: Session): SessionMode {
@@ -195,4 +202,57 @@ export function questionDetails(session: Session): { readonly questions?: readon
       .filter((each) => each.answer === undefined)
       .map(questionView),
   };
+}
+
+/** The two routes that every session knows. */
+export const SKILL = "skill-orchestration";
+export const SEQUENCE = "dynamic-skill-sequencing";
+
+/** A route, and what it leads to. */
+export interface ChosenRoute {
+  /** One of the two that every session knows, or one of its team's. */
+  readonly route: string;
+  readonly skill?: string;
+  readonly sequence?: readonly { readonly step: string; readonly objective: string }[] | undefined;
+}
+
+/** The route that holds for a session: what was set last, else what step 8 says, else step 4; undefined where there is none. */
+export function routeOf(session: Session): ChosenRoute | undefined {
+  if (session.metadata.is_agent_session || session.metadata.depth === "light") return undefined;
+  const routing = session.step_outputs["4"];
+  const override = readOverride(session["route_override"]);
+  const concluded = session.step_outputs["8"];
+  const route: string | undefined = override?.route ?? concluded?.route ?? routing?.route;
+  if (route === undefined) return undefined;
+  const skill =
+    override?.skill ?? concluded?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
+  const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
+  if (route === SKILL) return { route, skill };
+  return route === SEQUENCE ? { route, sequence } : { route };
+}
+
+/** What the form of a session takes in a sequence. */
+const MOST_WORK = 200;
+
+// A sequence that was chosen without being spelled out is the plan itself: step 8's next steps, then the check of step 1's criteria.
+function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> {
+  const outcome = session.step_outputs["8"];
+  const steps = outcome?.next_steps.length ? outcome.next_steps : [outcome?.conclusion ?? session.user_query];
+  const criteria = session.step_outputs["1"]?.success_criteria ?? [];
+  const work = [
+    ...steps.map((objective) => ({ step: "generation" as const, objective })),
+    ...(criteria.length === 0 ? [] : [{ step: "validation" as const, objective: shortText(criteria.join("; ")) }]),
+  ];
+  return work.slice(0, MOST_WORK);
+}
+
+function readOverride(value: unknown): ChosenRoute | undefined {
+  if (typeof value !== "object" || value === null || !("route" in value)) return undefined;
+  if (typeof value.route !== "string") return undefined;
+  return value as ChosenRoute; // written by setRoute and by nobody else
+}
+
+/** The words that name a session on a command line. */
+export function sessionHandle(session: Session, at: { readonly location: string | undefined }): readonly string[] {
+  return at.location === undefined ? ["--session", session.session_id] : ["--state", at.location];
 }

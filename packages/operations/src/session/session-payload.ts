@@ -13,7 +13,7 @@ import { dissentText } from "../thread/thread-markdown.ts";
 import { deriveIds } from "./build-decision.ts";
 import { LEASE_MS } from "./dispatch-directive.ts";
 import type { PayloadOutcome } from "./ports.ts";
-import { routeOf } from "./set-route.ts";
+import { routeOf } from "./session-facts.ts";
 
 /** Whose payload is written, and who signs it. */
 interface PayloadOwner {

@@ -4,7 +4,7 @@ import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
 import type { TaskPorts } from "../task/project-tasks.ts";
 import type { SequenceOrigin, SequenceTask } from "./ports.ts";
-import { routeOf } from "./set-route.ts";
+import { routeOf } from "./session-facts.ts";
 
 /** Writes one task file for each step of a session's sequence, in order; repeating it writes the same files. */
 export async function writeSequence(

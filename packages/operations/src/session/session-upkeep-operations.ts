@@ -1,14 +1,220 @@
+import type { Session } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
 import { z } from "zod";
-import { actorOf, tenantOf } from "../caller.ts";
+import { actorOf, type Caller, coversScope, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { name } from "../params/fields.ts";
+import { limit, name, threadId } from "../params/fields.ts";
+import type { Project } from "../project.ts";
+import { locateThread } from "../thread/locate-thread.ts";
 import { abandonSession } from "./abandon-session.ts";
 import { collectOldSessions } from "./collect-sessions.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
+import type { SessionPorts } from "./ports.ts";
+import { readSession } from "./read-session.ts";
 import { sessionPorts } from "./session-ports.ts";
-import { importSession } from "./take-session.ts";
+import { viewOf } from "./step-view.ts";
+import { broughtHere, importSession, recordSessionStep, takeSession } from "./take-session.ts";
 
-const sessionId = z.string().regex(/^[0-9a-f-]{1,40}$/);
+const sessionId = z
+  .string()
+  .regex(/^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$/, { error: "must be the id of a session" })
+  .meta({ "x-aliases": ["id", "session"] });
+const machine = z.string().min(1).max(253);
+
+const takeSessionOperation: Operation = operation({
+  name: "takeSession",
+  does: "Lets another agent go on with an unfinished session: its next step, with all that was answered so far. One in which somebody worked less than ten minutes ago is a person's to force.",
+  scope: "write",
+  cli: {
+    command: "sessions take",
+    summary: "go on with what another agent left unfinished",
+    flags: {
+      agent: { param: "agentId", value: "NAME", summary: "who goes on with it" },
+      force: { param: "force", summary: "although somebody worked in it a moment ago; a person's to say" },
+    },
+  },
+  staysPrivate: true,
+  params: z.looseObject({
+    sessionId,
+    force: z.boolean().optional(),
+    machine: machine.optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    session_id: z.string(),
+    status: z.string(),
+    state: z.string(),
+    step: z.unknown(),
+    directive: z.looseObject({ command: z.string() }),
+    session: z.looseObject({ session_id: z.string() }).optional(),
+  }),
+  mcp: {
+    tool: "take_session",
+    place: 31,
+    set: "all",
+    title: "Take a session over",
+    description:
+      "Goes on with a session that another agent left unfinished: returns its query, the answers so far and the open step. Answer with submit_step.",
+    kind: "change",
+    mayHalt: true,
+    fields: ["sessionId"],
+  },
+  async run(project, caller, { sessionId: id, force, machine: to, agentId, project: tenant }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
+    const session = await takeSession(ports, {
+      sessionId: id,
+      agent: actorOf(caller, agentId),
+      force,
+      isPerson: caller.isToolCall !== true && coversScope(caller.scope, "admin"),
+      machine: to,
+      claimant: claimantIn(project, caller, tenant),
+    });
+    const { state_file: _path, ...view } = await viewOf(ports, session);
+    // Whoever takes it to another machine goes on with the session itself, there.
+    return to === undefined ? view : { ...view, session: broughtHere(session) };
+  },
+});
+
+function claimantIn(project: Project, caller: Caller, named: string | undefined) {
+  return async (thread: string): Promise<string | undefined> =>
+    (await project.threads.thread(tenantOf(caller, named), thread))?.claim?.agentId;
+}
+
+const recordSessionStepOperation: Operation = operation({
+  name: "recordSessionStep",
+  does: "Keeps what a machine sends of a session that reasons in a thread of this server, so that others see it: outside the thread's events, the newest counts.",
+  scope: "write",
+  params: z.looseObject({
+    session: z.looseObject({ session_id: z.string() }),
+    machine,
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    recorded: z.boolean(),
+    taken: z.looseObject({ by: z.string(), at: z.string(), where: z.string() }).optional(),
+  }),
+  async run(project, caller, { session, machine: from, agentId, project: tenant }) {
+    const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
+    return recordSessionStep(ports, { document: session, machine: from, sender: actorOf(caller, agentId) });
+  },
+});
+
+/** What brings a session from one agent to the next. */
+export const takeSessionOperations: readonly Operation[] = [takeSessionOperation, recordSessionStepOperation];
+
+const getSessionMarks: Operation = operation({
+  name: "getSessionMarks",
+  does: "Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.",
+  scope: "read",
+  staysPrivate: true,
+  params: z.looseObject({
+    threadId,
+    project: name.optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    limit: limit.default(1_000),
+  }),
+  result: z.looseObject({
+    marks: z.array(
+      z.looseObject({
+        kind: z.enum(["halt", "loop-back"]),
+        at: z.string(),
+        agent: z.string(),
+        sessionId: z.string(),
+        text: z.string(),
+      }),
+    ),
+    total: z.number().int(),
+    cursor: z.string().optional(),
+  }),
+  async run(project, caller, { threadId: id, project: named, cursor, limit: size }) {
+    const { project: tenant } = await locateThread(project, caller, { threadId: id, project: named });
+    if (project.sessions === undefined) return { marks: [], total: 0 };
+    const all = await threadSessionMarks(sessionPorts(project, tenant), id);
+    const from = Number(cursor ?? 0);
+    const more = from + size < all.length ? { cursor: String(from + size) } : {};
+    return { marks: all.slice(from, from + size), total: all.length, ...more };
+  },
+});
+
+/** What sessions leave on the timeline of their thread. */
+export const sessionMarkOperations: readonly Operation[] = [getSessionMarks];
+
+/** A moment of a session that belongs into the picture of its thread: it stopped to ask, or its conclusion did not hold. */
+interface SessionMark {
+  readonly kind: "halt" | "loop-back";
+  readonly at: string;
+  readonly agent: string;
+  readonly sessionId: string;
+  readonly text: string;
+}
+
+/** Where a session stopped to ask, and where it went back. */
+function sessionMarks(session: Session): readonly SessionMark[] {
+  return session.fsm.history.flatMap((move): readonly SessionMark[] => {
+    const { at } = move;
+    const base = { at, agent: session.metadata.agent ?? "", sessionId: session.session_id };
+    if (move.to === "HALTED" && move.cause !== "undo")
+      return [{ ...base, kind: "halt", text: haltText(session, at) ?? move.cause }];
+    if (move.cause !== "loop_back") return [];
+    const pass = session.iterations[move.iteration - 1] ?? session.iterations.at(-1);
+    return [{ ...base, kind: "loop-back", text: pass?.contradiction ?? "the conclusion did not hold" }];
+  });
+}
+
+function haltText(session: Session, at: string): string | undefined {
+  const questions = session.clarification_questions ?? [];
+  const asked = questions.find((question) => question.asked_at === at) ?? questions[0];
+  return asked?.question ?? session.halt_reason ?? undefined;
+}
+
+/** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
+async function threadSessionMarks(ports: SessionPorts, thread: string): Promise<readonly SessionMark[]> {
+  const found = await ports.sessions.scan(lookForMarks);
+  const marks = found.flatMap(({ result }) => (result.thread === thread ? result.marks : []));
+  return marks.toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
+}
+
+interface SeenMarks {
+  readonly thread?: string;
+  readonly marks: readonly SessionMark[];
+}
+
+const NO_MARKS: SeenMarks = { marks: [] };
+
+// A store keeps what this saw: it must hang on nothing but the session.
+function lookForMarks(entry: SessionListing): SeenMarks {
+  const thread = entry.ok ? threadOf(entry.document) : undefined;
+  // Most sessions never stop: only what may have marks is worth verifying.
+  if (!entry.ok || typeof thread !== "string" || !mayHaveMarks(entry.document)) return NO_MARKS;
+  try {
+    return { thread, marks: sessionMarks(readSession(entry.document, entry.location ?? entry.id).session) };
+  } catch {
+    return NO_MARKS; // listed as unreadable where sessions are listed
+  }
+}
+
+function mayHaveMarks(document: unknown): boolean {
+  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any object may be asked for any key
+  const { history } = Object(fsm) as { readonly history?: unknown };
+  if (!Array.isArray(history)) return false;
+  return history.some((move: unknown) => {
+    const { to, cause } = Object(move) as { readonly to?: unknown; readonly cause?: unknown };
+    return to === "HALTED" || cause === "loop_back";
+  });
+}
+
+function threadOf(document: unknown): unknown {
+  if (typeof document !== "object" || document === null || !("metadata" in document)) return undefined;
+  const { metadata } = document;
+  return typeof metadata === "object" && metadata !== null && "thread_id" in metadata ? metadata.thread_id : undefined;
+}
+
+const markedId = z.string().regex(/^[0-9a-f-]{1,40}$/);
 const who = { agentId: name.optional(), project: name.optional() };
 const view = z.looseObject({ session_id: z.string(), status: z.string() });
 
@@ -18,7 +224,7 @@ const learnOperation: Operation = operation({
   scope: "write",
   staysPrivate: true,
   params: z.looseObject({
-    sessionId,
+    sessionId: markedId,
     learnings: z
       .unknown()
       .describe("{patterns_discovered: [{pattern, …}], gotchas: [{issue, …}]}, as in a task's handoff"),
@@ -54,7 +260,7 @@ const abandonSessionOperation: Operation = operation({
   },
   rpc: false,
   staysPrivate: true,
-  params: z.looseObject({ sessionId, reason: z.string().max(10_000).optional(), ...who }),
+  params: z.looseObject({ sessionId: markedId, reason: z.string().max(10_000).optional(), ...who }),
   result: view,
   async run(project, caller, { sessionId: id, reason, project: tenant }) {
     return abandonSession(sessionPorts(project, tenantOf(caller, tenant)), { sessionId: id, reason });

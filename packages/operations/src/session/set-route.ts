@@ -1,19 +1,11 @@
 import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
-import { currentStep, shortText } from "./session-facts.ts";
+import { type ChosenRoute, currentStep, SEQUENCE, SKILL } from "./session-facts.ts";
 import { protocolOf } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
-
-/** A route, and what it leads to. */
-export interface ChosenRoute {
-  /** One of the two that every session knows, or one of its team's. */
-  readonly route: string;
-  readonly skill?: string;
-  readonly sequence?: readonly { readonly step: string; readonly objective: string }[] | undefined;
-}
 
 /** A route that somebody sets after step 8. */
 export interface RouteRequest extends ChosenRoute {
@@ -58,9 +50,6 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
   return viewOf(ports, await saveSession(ports, session, planned));
 }
 
-const SKILL = "skill-orchestration";
-const SEQUENCE = "dynamic-skill-sequencing";
-
 const WORK = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"];
 
 async function refuseUnknown(ports: SubmitPorts, session: Session, { route, sequence }: ChosenRoute): Promise<void> {
@@ -97,40 +86,4 @@ function refuseUnrouted(session: Session): void {
     hint: "`clew show` prints what is asked now.",
     details: { state: session.fsm.state },
   });
-}
-
-/** The route that holds for a session: what was set last, else what step 8 says, else step 4; undefined where there is none. */
-export function routeOf(session: Session): ChosenRoute | undefined {
-  if (session.metadata.is_agent_session || session.metadata.depth === "light") return undefined;
-  const routing = session.step_outputs["4"];
-  const override = readOverride(session["route_override"]);
-  const concluded = session.step_outputs["8"];
-  const route: string | undefined = override?.route ?? concluded?.route ?? routing?.route;
-  if (route === undefined) return undefined;
-  const skill =
-    override?.skill ?? concluded?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
-  const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
-  if (route === SKILL) return { route, skill };
-  return route === SEQUENCE ? { route, sequence } : { route };
-}
-
-/** What the form of a session takes in a sequence. */
-const MOST_WORK = 200;
-
-// A sequence that was chosen without being spelled out is the plan itself: step 8's next steps, then the check of step 1's criteria.
-function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> {
-  const outcome = session.step_outputs["8"];
-  const steps = outcome?.next_steps.length ? outcome.next_steps : [outcome?.conclusion ?? session.user_query];
-  const criteria = session.step_outputs["1"]?.success_criteria ?? [];
-  const work = [
-    ...steps.map((objective) => ({ step: "generation" as const, objective })),
-    ...(criteria.length === 0 ? [] : [{ step: "validation" as const, objective: shortText(criteria.join("; ")) }]),
-  ];
-  return work.slice(0, MOST_WORK);
-}
-
-function readOverride(value: unknown): ChosenRoute | undefined {
-  if (typeof value !== "object" || value === null || !("route" in value)) return undefined;
-  if (typeof value.route !== "string") return undefined;
-  return value as ChosenRoute; // written by setRoute and by nobody else
 }

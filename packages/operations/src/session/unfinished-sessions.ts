@@ -2,9 +2,9 @@ import type { Session, ThreadDocument, UnfinishedSession } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import type { Project } from "../project.ts";
-import { CHARACTERS_PER_TOKEN } from "../text-size.ts";
+import { CHARACTERS_PER_TOKEN, jsonBytes } from "../text-size.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import { fitEntries, jsonBytes } from "./prior-answers.ts";
+import { fitEntries } from "./prior-answers.ts";
 import { readSession } from "./read-session.ts";
 import {
   currentStep,

@@ -9,8 +9,8 @@ import {
   type ThreadStore,
 } from "@clew/thread-store";
 import { describe, expect, it } from "vitest";
+import { trustWriter } from "./sync-operations.ts";
 import { type Shard, type SyncPorts, type SyncState, syncRecord } from "./sync-record.ts";
-import { trustWriter } from "./sync-writers.ts";
 import { readExclusions, readShardLines } from "./unsent-events.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,2 +1,2 @@
+export { writeSources } from "./recall-copies.ts";
 export { openRecallCopy, type RecallCopy } from "./recall-copy.ts";
-export { writeSources } from "./update-recall.ts";

@@ -1,11 +1,349 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PROJECT, indexInMemory, type Project, type RecallIndex, recordInMemory } from "@clew/operations";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  changedSources,
+  DEFAULT_PROJECT,
+  decisionChanges,
+  indexInMemory,
+  indexWords,
+  nextPiece,
+  PIECE,
+  type Project,
+  questionChanges,
+  type RecallChanges,
+  type RecallIndex,
+  type RecallSource,
+  recordInMemory,
+  type SourceChange,
+  sourceChange,
+  taughtChanges,
+} from "@clew/operations";
+import type { HintPage, KnowledgeStore, ThreadStore } from "@clew/thread-store";
 import { withoutPassword } from "../config/addresses.ts";
-import { openRecallCopy } from "./recall-copy.ts";
+import { COPY_FORM, openRecallCopy, openRecallCopyToWrite, type RecallCopy } from "./recall-copy.ts";
 import type { RecallSources } from "./recall-when-used.ts";
-import { updateRecall } from "./update-recall.ts";
+
+/** What a copy is made of, and where it lies. */
+export interface RecallPlace {
+  readonly path: string;
+  /** How the store is named: the copy of another store is made anew. */
+  readonly store: string;
+  readonly project: string;
+  /** The repository in whose folder the copy lies, where there is one. */
+  readonly repo?: string | undefined;
+  readonly threads: ThreadStore;
+  /** What tasks and sessions taught, where it is open. */
+  readonly knowledge?: KnowledgeStore | undefined;
+  /** So many events are read at most, where others wait for the process. */
+  readonly most?: number;
+}
+
+const HINTS = 200;
+/**
+ * Brings a copy up to date with its store; what cannot be written stays as it is, and the next command tries again. False where there
+ * is more than was to be read.
+ */
+export async function updateRecall(place: RecallPlace): Promise<boolean> {
+  try {
+    return await update(place);
+  } catch (thrown) {
+    if (!isDamaged(thrown)) return true;
+    // A copy holds nothing that the store does not.
+    rmSync(place.path, { force: true });
+    return update(place).catch(() => true);
+  }
+}
+
+function isDamaged(thrown: unknown): boolean {
+  return thrown instanceof Error && /malformed|not a database|corrupt|no such (?:table|column)/i.test(thrown.message);
+}
+
+async function update(place: RecallPlace): Promise<boolean> {
+  const { copy, database } = openRecallCopyToWrite(place.path);
+  try {
+    const store = `${place.store} ${place.project}`;
+    if (copy.meta("form") !== COPY_FORM || copy.meta("store") !== store) {
+      if (!(await fill(place, { copy, database }, store))) return false;
+    }
+    const { repo, knowledge } = place;
+    if (repo !== undefined && copy.meta("repo") !== repo) within(database, () => setMeta(database, "repo", repo));
+    const position = copy.meta("position");
+    const taught =
+      knowledge &&
+      (await Promise.all([
+        knowledge.queryNodes({ type: "gotcha" }),
+        knowledge.queryNodes({ type: "pattern" }),
+        knowledge.learned({}),
+      ]));
+    const page = await place.threads.hints(position, HINTS);
+    const known = taught && taughtChanges(taught);
+    const isDone = await follow(place, database, { position, page });
+    if (known !== undefined) await putTaught(known, { copy, database });
+    return isDone;
+  } finally {
+    database.close();
+  }
+}
+
+interface Open {
+  readonly copy: RecallCopy;
+  readonly database: DatabaseSync;
+}
+
+/** Everything that stands, from the beginning, or from where that was left. What is appended meanwhile is seen again by the hints. */
+async function fill(
+  { threads, project, most }: RecallPlace,
+  { copy, database }: Open,
+  store: string,
+): Promise<boolean> {
+  if (copy.meta("filling") !== store) {
+    const { position } = await threads.hints(undefined);
+    within(database, () => {
+      forgetAll(database);
+      setMeta(database, "epoch", randomUUID());
+      setMeta(database, "filling", store);
+      setMeta(database, "position", position);
+    });
+  }
+  let left = most ?? Number.POSITIVE_INFINITY;
+  for (let cursor = copy.meta("cursor"), size = PIECE.first; cursor !== ""; ) {
+    const page = await threads.decisions({ project, order: "oldest", limit: Math.min(size, left), cursor });
+    size = nextPiece(page.items, size);
+    left -= page.items.length;
+    const changes = await decisionChanges(threads, project, page.items);
+    within(database, () => {
+      putAll(database, changes);
+      setMeta(database, "cursor", page.cursor ?? "");
+    });
+    cursor = page.cursor ?? "";
+    if (left <= 0 && cursor !== "") return false;
+    await nextTurn();
+  }
+  for (let cursor: string | undefined, size = PIECE.first, isMore = true; isMore; isMore = cursor !== undefined) {
+    const page = await threads.records({ project, kind: "question", status: ["open"], limit: size, cursor });
+    within(database, () => putAll(database, questionChanges(page.items)));
+    size = nextPiece(page.items, size);
+    cursor = page.cursor;
+    await nextTurn();
+  }
+  within(database, () => {
+    database.exec("DELETE FROM meta WHERE key IN ('filling', 'cursor')");
+    setMeta(database, "form", COPY_FORM);
+    setMeta(database, "store", store);
+  });
+  return true;
+}
+
+function forgetAll(database: DatabaseSync): void {
+  for (const table of ["meta", "logs", "sources", "words", "holders", "folders", "gone"])
+    database.exec(`DELETE FROM ${table}`);
+}
+
+/** What was written since; false where that is more events than were to be read. */
+async function follow(
+  { threads, project, most = Number.POSITIVE_INFINITY }: RecallPlace,
+  database: DatabaseSync,
+  first: { readonly position: string | undefined; readonly page: HintPage },
+): Promise<boolean> {
+  const seen = database.prepare("SELECT seq FROM logs WHERE log = ?");
+  let { position, page } = first;
+  let left = most;
+  for (;;) {
+    const logs = page.hints.flatMap(({ project: of, log }) =>
+      of === project ? [{ log, sinceSeq: Number(seen.get(log)?.["seq"] ?? 0) }] : [],
+    );
+    left -= await followLogs(changedSources(threads, { project, logs, most: left }), database);
+    if (left <= 0) return false;
+    if (page.position !== position) within(database, () => setMeta(database, "position", page.position));
+    if (page.hints.length < HINTS) return true;
+    position = page.position;
+    page = await threads.hints(position, HINTS);
+  }
+}
+
+/** Writes what happened in logs; how many events that was, of which each goes on from there. */
+async function followLogs(changed: ReturnType<typeof changedSources>, database: DatabaseSync): Promise<number> {
+  for (;;) {
+    const { done: isDone, value } = await changed.next();
+    if (!isDone) {
+      if (value.length > 0) within(database, () => putAll(database, value));
+      // Others get their turn between the pieces.
+      await nextTurn();
+      continue;
+    }
+    const { rest, heads, events } = value;
+    if (heads.size === 0) return 0;
+    within(database, () => {
+      putAll(database, rest);
+      const note = database.prepare(
+        "INSERT INTO logs (log, seq) VALUES (?, ?) ON CONFLICT (log) DO UPDATE SET seq = excluded.seq",
+      );
+      for (const [log, seq] of heads) note.run(log, seq);
+    });
+    return events;
+  }
+}
+
+/** The changes of a server's record since a position. */
+export type ChangesOf = (since: string | undefined) => Promise<RecallChanges>;
+
+/** Brings the copy beside a server up to date from what changed there. */
+export async function followServer(
+  { path, store, repo }: Pick<RecallPlace, "path" | "store" | "repo">,
+  changesOf: ChangesOf,
+): Promise<void> {
+  const { copy, database } = openRecallCopyToWrite(path);
+  try {
+    let position = copy.meta("form") === COPY_FORM && copy.meta("store") === store ? copy.meta("position") : undefined;
+    for (let more = true; more; ) {
+      const page = await changesOf(position);
+      within(database, () => {
+        if (page.restarts) forgetAll(database);
+        putAll(database, page.sources.map(sourceChange));
+        putAll(database, page.gone);
+        setMeta(database, "form", COPY_FORM);
+        setMeta(database, "store", store);
+        setMeta(database, "position", page.position);
+        setMeta(database, "at", String(Date.now()));
+        if (repo !== undefined) setMeta(database, "repo", repo);
+      });
+      position = page.position;
+      more = page.more;
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes a copy of sources that no store holds: what a bench reads. */
+export function writeSources(path: string, sources: readonly RecallSource[]): void {
+  const { database } = openRecallCopyToWrite(path);
+  within(database, () => {
+    putAll(database, sources.map(sourceChange));
+    setMeta(database, "form", COPY_FORM);
+  });
+  database.close();
+}
+
+async function putTaught(changes: readonly SourceChange[], { copy, database }: Open): Promise<void> {
+  const state = JSON.stringify(changes.map(({ kind, id, source }) => [kind, id, source?.at]));
+  if (copy.meta("knowledge") === state) return;
+  const wanted = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
+  const known = database.prepare("SELECT kind, id FROM sources WHERE kind IN ('gotcha', 'pattern')").all();
+  const gone = known
+    .map(({ kind, id }) => ({ kind: String(kind), id: String(id) }))
+    .filter(({ kind, id }) => !wanted.has(`${kind} ${id}`));
+  const all: readonly SourceChange[] = [...gone, ...changes];
+  for (let at = 0; at < all.length; at += PIECE.most) {
+    within(database, () => putAll(database, all.slice(at, at + PIECE.most)));
+    await nextTurn();
+  }
+  within(database, () => setMeta(database, "knowledge", state));
+}
+
+const SIZE =
+  "INSERT INTO meta (key, value) VALUES ('size', (SELECT count(*) FROM sources)) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+
+function within(database: DatabaseSync, work: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    database.exec(SIZE);
+    database.exec("COMMIT");
+  } catch (thrown) {
+    database.exec("ROLLBACK");
+    throw thrown;
+  }
+}
+
+function setMeta(database: DatabaseSync, key: string, value: string): void {
+  database
+    .prepare("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+    .run(key, value);
+}
+
+/** Puts sources in place of what was there by their kinds and ids, or takes that away. */
+function putAll(database: DatabaseSync, changes: readonly SourceChange[]): void {
+  const statements = writerOf(database);
+  for (const { kind, id, source, words = "", indexed = [], folders = [] } of changes) {
+    const row = statements.known.get(kind, id);
+    const document = source && JSON.stringify(source);
+    if (row?.["document"] === document) continue;
+    if (row !== undefined) take(statements, Number(row["num"]), String(row["words"]));
+    const changed = Number(statements.change.get()?.["value"]);
+    if (document === undefined) {
+      statements.gone.run(kind, id, changed);
+      continue;
+    }
+    statements.back.run(kind, id);
+    const { lastInsertRowid } = statements.source.run(kind, id, document, words, changed);
+    for (const word of indexed) {
+      statements.word.run(word);
+      statements.holder.run(word, lastInsertRowid);
+    }
+    for (const folder of folders) statements.folder.run(folder, lastInsertRowid);
+  }
+}
+
+function take(statements: Statements, num: number, words: string): void {
+  for (const word of indexWords(words)) {
+    statements.lessHolder.run(word, num);
+    statements.lessWord.run(word);
+    statements.noWord.run(word);
+  }
+  statements.noFolder.run(num);
+  statements.noSource.run(num);
+}
+
+type Statements = Readonly<Record<StatementName, StatementSync>>;
+type StatementName =
+  | "change"
+  | "gone"
+  | "back"
+  | "known"
+  | "source"
+  | "holder"
+  | "word"
+  | "folder"
+  | "lessHolder"
+  | "lessWord"
+  | "noWord"
+  | "noFolder"
+  | "noSource";
+
+function statementsOn(database: DatabaseSync): Readonly<Record<StatementName, StatementSync>> {
+  const prepare = (sql: string): StatementSync => database.prepare(sql);
+  return {
+    known: prepare("SELECT num, document, words FROM sources WHERE kind = ? AND id = ?"),
+    change: prepare(
+      "INSERT INTO meta (key, value) VALUES ('change', '1') ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) RETURNING value",
+    ),
+    gone: prepare(
+      "INSERT INTO gone (kind, id, changed) VALUES (?, ?, CAST(? AS INTEGER)) ON CONFLICT (kind, id) DO UPDATE SET changed = excluded.changed",
+    ),
+    back: prepare("DELETE FROM gone WHERE kind = ? AND id = ?"),
+    source: prepare("INSERT INTO sources (kind, id, document, words, changed) VALUES (?, ?, ?, ?, CAST(? AS INTEGER))"),
+    holder: prepare("INSERT OR IGNORE INTO holders (word, num) VALUES ((SELECT id FROM words WHERE word = ?), ?)"),
+    word: prepare("INSERT INTO words (word, n) VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET n = n + 1"),
+    folder: prepare("INSERT OR IGNORE INTO folders (folder, num) VALUES (?, ?)"),
+    lessHolder: prepare("DELETE FROM holders WHERE word = (SELECT id FROM words WHERE word = ?) AND num = ?"),
+    lessWord: prepare("UPDATE words SET n = n - 1 WHERE word = ?"),
+    noWord: prepare("DELETE FROM words WHERE word = ? AND n <= 0"),
+    noFolder: prepare("DELETE FROM folders WHERE num = ?"),
+    noSource: prepare("DELETE FROM sources WHERE num = ?"),
+  };
+}
+
+const writers = new WeakMap<DatabaseSync, Statements>();
+
+function writerOf(database: DatabaseSync): Statements {
+  const known = writers.get(database) ?? statementsOn(database);
+  writers.set(database, known);
+  return known;
+}
 
 /** The copies of a store's projects. */
 export interface RecallCopies {

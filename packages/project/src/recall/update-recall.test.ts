@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { expect, it } from "vitest";
+import { updateRecall } from "./recall-copies.ts";
 import { openRecallCopy } from "./recall-copy.ts";
-import { updateRecall } from "./update-recall.ts";
 
 const PROJECT = "p";
 

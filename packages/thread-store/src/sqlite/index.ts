@@ -1,5 +1,4 @@
-export type { Connection, ConnectionOptions, Row } from "./database/connection.ts";
-export type { CommitHook } from "./database/group-commit.ts";
+export type { CommitHook, Connection, ConnectionOptions, Row } from "./database/connection.ts";
 export type { Migration } from "./database/migrate.ts";
 export { type OpenOptions, openSqlite, type SqliteDatabase } from "./database/open.ts";
 export { createSqliteKnowledgeStore, KNOWLEDGE_MIGRATIONS, openSqliteKnowledgeStore } from "./knowledge-store.ts";

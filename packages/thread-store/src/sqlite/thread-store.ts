@@ -8,8 +8,7 @@ import { type SqlEngine, threadStoreOn } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth, ThreadStore } from "../thread-store.ts";
 import { type Connection, runPlan } from "./database/connection.ts";
 import { openSqlite, type SqliteDatabase } from "./database/open.ts";
-import { anyOf, inColumns, inProject } from "./search/match.ts";
-import { reindex, TextIndex } from "./search/text-index.ts";
+import { anyOf, inColumns, inProject, reindex, TextIndex } from "./search/text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // How soon what another process wrote is noticed.

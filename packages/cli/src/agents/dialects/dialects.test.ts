@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HookAnswer, HookEvent } from "@clew/operations";
 import { describe, expect, it } from "vitest";
-import { DIALECTS } from "../../doctor/agent-report.ts";
+import { DIALECTS } from "../../doctor/reports.ts";
 import { isRecord } from "../../guards.ts";
 import { findDialect } from "../hook/read-call.ts";
 import type { Payload } from "./dialect.ts";

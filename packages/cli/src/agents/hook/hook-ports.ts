@@ -3,7 +3,8 @@ import { newSessionId } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
 import { fileNameFor, type GateKey, writePointer } from "../../gate/pointer-file.ts";
 
-import { PROGRAM, sessionFiles } from "../../session/session-files.ts";
+import { sessionFiles } from "../../session/session-files.ts";
+import { PROGRAM } from "../installed-clew.ts";
 import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
 
 /** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */

@@ -11,16 +11,22 @@ import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { gitBash, missingBash } from "../../agents/git-bash.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
-import { installedClew } from "../../agents/installed-clew.ts";
+import { executableWords, installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { type AgentReport, type EventReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
-import { reportState, type StateReport } from "../../doctor/state-report.ts";
+import {
+  type AgentReport,
+  type EventReport,
+  type ReportPlace,
+  reportAgent,
+  reportState,
+  type StateReport,
+} from "../../doctor/reports.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
 import { initPlace } from "../../init/plan/settle-records.ts";
 import { withProject } from "../../rpc/call-project.ts";
-import { executableWords, sessionFiles } from "../../session/session-files.ts";
+import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";

@@ -7,6 +7,7 @@ import { repoId } from "@clew/project/rules";
 import { isUnusedStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { type Environment, userFolders, userHome } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
+import { executableWords } from "../../agents/installed-clew.ts";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
@@ -36,7 +37,6 @@ import {
   withFolders,
   writeRecord,
 } from "../../init/plan/settle-records.ts";
-import { executableWords } from "../../session/session-files.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /**

@@ -7,11 +7,12 @@ import type { ImportCounts } from "@clew/thread-store";
 import { runSubcommand, wordAfter } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
-import { callOnce } from "../../rpc/call-project.ts";
+import { callOnce, withProject } from "../../rpc/call-project.ts";
 import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
+const PAGE = 500;
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;
 
 /** `clew knowledge query`. */
@@ -49,10 +50,23 @@ async function asked(invocation: Invocation, command: string): Promise<Knowledge
   const [, ...words] = invocation.args;
   const { tags = [], text: given = [], ...more } = await rowParams(invocation, row);
   const text = [given, words].flat().join(" ");
-  return callOnce<KnowledgePage>(invocation, row.operation, {
+  const query = {
     ...more,
     tags: [tags].flat().length === 0 ? undefined : tags,
     text: text === "" ? undefined : text,
+  };
+  const { limit, offset = 0 } = more;
+  const isPaged = row.operation === "queryKnowledge" && limit === undefined;
+  if (!isPaged) return callOnce<KnowledgePage>(invocation, row.operation, query);
+  // An operation gives a page; who names no limit wants all that there is.
+  return withProject(invocation, async (project) => {
+    const nodes: AgedNode[] = [];
+    for (;;) {
+      const params = { ...query, limit: PAGE, offset: Number(offset) + nodes.length };
+      const page = (await project.call(row.operation, params)) as unknown as KnowledgePage; // as its row says
+      nodes.push(...page.nodes);
+      if (page.nodes.length < PAGE) return { ...page, nodes };
+    }
   });
 }
 

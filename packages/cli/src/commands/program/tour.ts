@@ -5,13 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
+import { executableWords } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { openServer, portOf } from "../../serve/open-server.ts";
-import { executableWords } from "../../session/session-files.ts";
 import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
-import { playBindingDecision } from "../../tour/binding-decision.ts";
-import { ANSWER, FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
+import {
+  ANSWER,
+  FIRST_ANSWERS,
+  HANDOFF,
+  inOrder,
+  PROVIDER_NOTES,
+  playBindingDecision,
+  QUESTION,
+  SECOND_ANSWERS,
+} from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
 export const tour: Command = {

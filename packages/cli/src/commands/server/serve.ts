@@ -3,8 +3,7 @@ import { readStorePlace } from "@clew/project/config";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { isRecord } from "../../guards.ts";
-import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/call-project.ts";
+import { CALL_FLAGS, callOnce, callParams } from "../../rpc/call-project.ts";
 import { openServer } from "../../serve/open-server.ts";
 
 /** `clew serve`: the server, until it is told to stop. */

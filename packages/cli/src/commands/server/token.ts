@@ -6,7 +6,7 @@ import { loopbackToken, userFolders } from "@clew/project/user";
 import type { TokenRecord } from "@clew/server/internal";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { oneArgument } from "../../rpc/call-params.ts";
+import { oneArgument } from "../../rpc/call-project.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { print } from "../../terminal/print-result.ts";
 

@@ -2,26 +2,68 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import { flagListGiven } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { answerOf, withProject } from "../../rpc/call-project.ts";
+import { answerOf, argumentOrInput, CALL_FLAGS, callOnce, withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { askPersonFor } from "../../terminal/person.ts";
 import { withFileDigests } from "../../thread/file-digests.ts";
+
+const REVIEW = operationCommand("review");
+
+/** `clew review`: says how a decision turned out. */
+export const review: Command = {
+  name: "review",
+  ...helpOf("review"),
+  flags: { ...REVIEW.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const { args, flags } = invocation;
+    // The id is asked for before the outcome: what is wrong with the words is said first.
+    const id = argumentOrInput(invocation, args, REVIEW.word?.what ?? "");
+    if (flags["outcome"] === undefined && flags["input"] === undefined)
+      throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
+    const params = await rowParams(invocation, REVIEW, { more: { id } });
+    const commander = await askPersonFor(invocation, fieldText(params["id"]), "review");
+    const answer = await callOnce({ ...invocation, commander }, REVIEW.operation, params);
+    return printAnswer(
+      invocation,
+      answer,
+      () => `${fieldText(answer["id"])} reviewed: ${fieldText(answer["outcome"])}`,
+    );
+  },
+};
+
+const THINK = operationCommand("think");
+
+/** `clew think`: keeps a thought. */
+export const think: Command = {
+  name: "think",
+  ...helpOf("think"),
+  flags: { ...THINK.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const params = await rowParams(invocation, THINK, { args: invocation.args });
+    const answer = await callOnce(invocation, THINK.operation, params);
+    return printAnswer(invocation, answer, () =>
+      answer["pending"] === true
+        ? `${fieldText(answer["id"])} kept for your next decision`
+        : `${fieldText(answer["id"])} recorded in ${fieldText(answer["decisionId"] ?? answer["threadId"])}`,
+    );
+  },
+};
 
 /** More advice at once is not read. */
 const MOST_ADVICE = 3;
 
-const ROW = operationCommand("decide");
+const DECIDE = operationCommand("decide");
 
 /** `clew decide`: records a decision. */
 export const decide: Command = {
   name: "decide",
   ...helpOf("decide"),
-  flags: { ...ROW.flags, ...CALL_FLAGS },
+  flags: { ...DECIDE.flags, ...CALL_FLAGS },
   run: async (invocation) => {
     const params = await decisionParams(invocation);
     return withProject(invocation, async (project) => {
-      const answer = await project.call(ROW.operation, withFileDigests(project.root, params));
+      const answer = await project.call(DECIDE.operation, withFileDigests(project.root, params));
       return printAnswer(invocation, answer, () => {
         const { score, suggestions } = answerOf(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;
@@ -51,7 +93,7 @@ function warningLine(warning: unknown): string {
 
 async function decisionParams(invocation: Invocation): Promise<Record<string, unknown>> {
   const { args } = invocation;
-  const params = await rowParams(invocation, ROW, {
+  const params = await rowParams(invocation, DECIDE, {
     args: args.length === 0 ? undefined : args,
     more: {
       reasons: flagListGiven(invocation, "reason")?.map(parseReason),

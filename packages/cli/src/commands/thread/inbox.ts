@@ -10,8 +10,7 @@ import {
 } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
-import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { answerOf, withProject } from "../../rpc/call-project.ts";
+import { answerOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";

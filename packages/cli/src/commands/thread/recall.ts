@@ -4,10 +4,51 @@ import { plainLine, type RecallItem, recallBlock } from "@clew/operations";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
-import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { answerOf, callOnce } from "../../rpc/call-project.ts";
+import { answerOf, CALL_FLAGS, callOnce } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
-import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { type DecisionLine, decisionLines } from "../../thread/record-lists.ts";
+
+const SEARCH = operationCommand("search");
+
+/** `clew search`: finds past decisions by words. */
+export const search: Command = {
+  name: "search",
+  ...helpOf("search"),
+  flags: { ...SEARCH.flags, ...CALL_FLAGS },
+  run: async (invocation) => {
+    const { args, flags } = invocation;
+    const query = args.length === 0 && flags["input"] !== undefined ? undefined : searchWords(args);
+    const answer = await callOnce(
+      invocation,
+      SEARCH.operation,
+      await rowParams(invocation, SEARCH, { more: { query } }),
+    );
+    const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
+    const instead = answer["requestedMode"] === "semantic" ? BY_WORDS : "";
+    if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => `Nothing found.${instead}`);
+    // The method's result type says what its items are; they are only printed here.
+    const lines = printForeign(
+      invocation,
+      decisionLines(found as readonly DecisionLine[], invocation.terminal, new Date().toISOString()),
+      "the store",
+    );
+    return printAnswer(
+      invocation,
+      answer,
+      () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})${instead}`,
+    );
+  },
+};
+
+const BY_WORDS = "\nThere is no search by meaning: semantic ran as hybrid, by words.";
+
+// Words are words, with quotes or without.
+function searchWords(args: readonly string[]): string {
+  const words = args.join(" ").trim();
+  if (words !== "") return words;
+  throw new ClewError("USAGE", "Expected words to search for.");
+}
 
 const ROW = operationCommand("recall");
 

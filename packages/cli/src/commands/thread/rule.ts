@@ -2,8 +2,14 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { argumentOrInput, CALL_FLAGS, oneArgument } from "../../rpc/call-params.ts";
-import { type Answer, answerOf, withProject } from "../../rpc/call-project.ts";
+import {
+  type Answer,
+  answerOf,
+  argumentOrInput,
+  CALL_FLAGS,
+  oneArgument,
+  withProject,
+} from "../../rpc/call-project.ts";
 import {
   flagsOfSubcommands,
   operationCommand,

@@ -16,8 +16,16 @@ import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
-import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { type Answer, answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
+import {
+  type Answer,
+  answerOf,
+  argumentOrInput,
+  CALL_FLAGS,
+  callOnce,
+  callParams,
+  oneArgument,
+  withProject,
+} from "../../rpc/call-project.ts";
 import {
   flagsOfSubcommands,
   operationCommand,

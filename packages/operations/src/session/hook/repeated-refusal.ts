@@ -1,14 +1,14 @@
 import { makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { sessionHandle, stepsInWords } from "../next-directive.ts";
-import { offeredSteps } from "../session-facts.ts";
+import { stepsInWords } from "../next-directive.ts";
+import { offeredSteps, sessionHandle } from "../session-facts.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { refusalHead } from "./denial-messages.ts";
 
 /** What was said already is not said again; that the same is tried again may mean that something is in the way of the agent. */
 export function repeatedWords(ports: AgentPorts, session: Session, refused: string): string {
   const steps = offeredSteps(session, ports.pacing);
-  const handle = sessionHandle(session, { ...ports, location: ports.sessions.locate(session.session_id) });
+  const handle = sessionHandle(session, { location: ports.sessions.locate(session.session_id) });
   const [show, program] = [[...ports.executable, "show", ...handle], ports.program].map(
     (words) => makeDirective(words, "").command,
   );

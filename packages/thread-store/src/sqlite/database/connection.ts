@@ -3,6 +3,176 @@ import { fileURLToPath } from "node:url";
 import type { SqlPlan, SqlRow } from "../../sql/plan.ts";
 import { mapSqliteError } from "./map-sqlite-error.ts";
 
+// Enough to share one fsync among many, few enough not to hold up the event loop.
+const BATCH_LIMIT = 256;
+// How often a batch that grows, or is smaller than the last, is given another turn of the event loop: the answers of one commit bring
+// the next requests, but not all of them in one turn, and an fsync for those of each turn costs more than the turn.
+const TURNS = 2;
+
+interface Job {
+  readonly run: () => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Work that belongs to every commit. */
+export interface CommitHook {
+  before?(connection: Connection): void;
+  committed?(): void;
+  undone?(): void;
+}
+
+/** Lets all writes that come within a few turns of the event loop share one transaction: one fsync for all, acknowledged after it. */
+export class GroupCommit {
+  readonly #connection: Connection;
+  #queue: Job[] = [];
+  #scheduled = false;
+  #lastBatch = 0;
+  #idle: (() => void)[] = [];
+  readonly #hooks: CommitHook[] = [];
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  hook(hook: CommitHook): void {
+    this.#hooks.push(hook);
+  }
+
+  add<T>(work: (connection: Connection) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let outcome: { value: T } | undefined;
+      this.#queue.push({
+        run: () => {
+          outcome = { value: work(this.#connection) };
+        },
+        resolve: () => {
+          if (outcome) resolve(outcome.value);
+        },
+        reject,
+      });
+      this.#schedule();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  drain(): Promise<void> {
+    if (this.#queue.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#gather(TURNS);
+  }
+
+  #gather(turns: number): void {
+    const before = this.#queue.length;
+    // After the poll phase: every request of this turn has arrived by then. Where one write comes alone, after another alone, commit at once.
+    setImmediate(() => {
+      const { length } = this.#queue;
+      const mayGrow = length < BATCH_LIMIT && (length > before || length < this.#lastBatch);
+      if (mayGrow && turns > 0) this.#gather(turns - 1);
+      else this.#flush();
+    });
+  }
+
+  #flush(): void {
+    this.#scheduled = false;
+    const batch = this.#queue.splice(0, BATCH_LIMIT);
+    this.#lastBatch = batch.length;
+    const settle = this.#commit(batch);
+    for (const done of settle) done();
+    if (this.#queue.length > 0) this.#schedule();
+    else for (const wake of this.#idle.splice(0)) wake();
+  }
+
+  /**
+   * Commits work at once, without waiting until it is on disk; only for what can be worked out anew from what is. A later commit
+   * takes it along.
+   */
+  catchUp<T>(work: (connection: Connection) => T): T {
+    this.#connection.exec("PRAGMA synchronous = NORMAL");
+    try {
+      return this.#transact(work);
+    } finally {
+      this.#connection.exec("PRAGMA synchronous = FULL");
+    }
+  }
+
+  /**
+   * Runs a batch without a savepoint for each job, which would copy every page that it changes. Where a job fails the batch is undone
+   * and run again with savepoints, so that the job undoes only itself.
+   */
+  #commit(batch: readonly Job[]): (() => void)[] {
+    let isRunning = false;
+    try {
+      return this.#transact(() =>
+        batch.map((job) => {
+          isRunning = true;
+          job.run();
+          isRunning = false;
+          return job.resolve;
+        }),
+      );
+    } catch (error) {
+      // Nothing of this batch is on disk, whatever its jobs returned.
+      if (!isRunning || batch.length === 1) return batch.map((job) => () => job.reject(error));
+      return this.#commitApart(batch);
+    }
+  }
+
+  #commitApart(batch: readonly Job[]): (() => void)[] {
+    try {
+      return this.#transact(() => batch.map((job) => this.#runOne(job)));
+    } catch (error) {
+      return batch.map((job) => () => job.reject(error));
+    }
+  }
+
+  #transact<T>(work: (connection: Connection) => T): T {
+    const connection = this.#connection;
+    try {
+      // Run, not executed: what is run keeps its compiled statement, and these come with every write.
+      connection.run("BEGIN IMMEDIATE");
+      const value = work(connection);
+      for (const hook of this.#hooks) hook.before?.(connection);
+      connection.run("COMMIT");
+      for (const hook of this.#hooks) hook.committed?.();
+      return value;
+    } catch (error) {
+      rollback(connection);
+      for (const hook of this.#hooks) hook.undone?.();
+      throw error;
+    }
+  }
+
+  #runOne(job: Job): () => void {
+    const connection = this.#connection;
+    connection.run("SAVEPOINT job");
+    try {
+      job.run();
+      connection.run("RELEASE job");
+      return job.resolve;
+    } catch (error) {
+      // A full disk makes SQLite give up the whole transaction: then the others cannot be committed either.
+      if (!connection.inTransaction()) throw error;
+      connection.run("ROLLBACK TO job");
+      connection.run("RELEASE job");
+      return () => job.reject(error);
+    }
+  }
+}
+
+function rollback(connection: Connection): void {
+  try {
+    if (connection.inTransaction()) connection.exec("ROLLBACK");
+  } catch {
+    // The first error says what happened; a transaction that cannot be rolled back dies with the connection.
+  }
+}
+
 /** A row as SQLite gives it. */
 export type Row = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import type { IndexText } from "../../sql/dialect.ts";
 import { rowOf, type SqlPlan } from "../../sql/plan.ts";
 import { isAscii } from "../../sql/search-tokens.ts";
-import { projectWord } from "./match.ts";
-import { indexedUpto } from "./text-index.ts";
+import { indexedUpto, projectWord } from "./text-index.ts";
 
 /** The columns of the index, in its order; the project is the last one. */
 const FIELDS = ["title", "body", "tags", "structure", "purpose"] as const;
