@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { armFigures, differences, pairedInterval } from "../commands/project/eval.ts";
+import { armFigures, differences, pairedInterval } from "./eval.ts";
 
 /** A stream of numbers from 0 to 1, the same each time. */
 function numbers(seed: number): () => number {
