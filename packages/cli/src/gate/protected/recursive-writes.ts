@@ -129,7 +129,9 @@ function sweptByRsync(
   place: PathPlace,
 ): string | undefined {
   if (flat.includes("--remove-source-files")) return above(operands, place);
-  return flat.some((word) => word === "--del" || word.startsWith("--delete")) ? above(operands.slice(-1), place) : undefined;
+  return flat.some((word) => word === "--del" || word.startsWith("--delete"))
+    ? above(operands.slice(-1), place)
+    : undefined;
 }
 
 /**
