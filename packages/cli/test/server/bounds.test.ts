@@ -258,6 +258,23 @@ describe("a server that has little memory", () => {
     60_000,
   );
 
+  it("takes in what a handoff of thousands of entries teaches without holding up others [house:linear-readers]", async () => {
+    const { serving, box, memory } = await start();
+    mkdirSync(join(box.folder, ".clew", "tasks"), { recursive: true, mode: 0o700 });
+    for (const count of [1_200, 4_900]) {
+      const gotchas = Array.from(
+        { length: count },
+        (_, at) => `    - issue: thing ${at}\n      mitigation: do ${at}\n`,
+      );
+      const text = `# Task task-${count}: A\n\n## Handoff\n\n\`\`\`yaml\nhandoff:\n  outcome: completed\n  gotchas:\n${gotchas.join("")}\`\`\`\n`;
+      writeFileSync(join(box.folder, ".clew", "tasks", `task-${count}.md`), text);
+      await memory.keptBy(serving.pid);
+      const { result } = await serving.rpc("processTaskHandoff", { taskId: `task-${count}` });
+      expect(result).toMatchObject({ status: "completed" });
+      expect((await memory.measured(serving.pid)).turn).toBeLessThan(TURN_MS);
+    }
+  }, 60_000);
+
   it("reads a folder of many large task files one after the other, and keeps none of them [house:linear-readers]", async () => {
     const { serving, box, memory } = await start();
     const folder = join(box.folder, ".clew", "tasks");

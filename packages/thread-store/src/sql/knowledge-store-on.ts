@@ -9,6 +9,7 @@ import {
   searchWords,
 } from "../knowledge-store.ts";
 import {
+  inserterOf,
   LIMIT_PLACE,
   numberOf,
   rowOf,
@@ -17,6 +18,7 @@ import {
   type SqlRow,
   type SqlValue,
   type Statement,
+  statement,
   textOf,
   together,
 } from "./plan.ts";
@@ -45,13 +47,14 @@ export function knowledgeStoreOn(
   dialect: KnowledgeDialect,
   project: string,
 ): Omit<KnowledgeStore, "close"> {
+  const place = { dialect, project };
   const locked = <T>(plan: () => SqlPlan<T>): Promise<T> =>
     engine.write(function* (): SqlPlan<T> {
       yield* together(dialect.lock(project));
       return yield* plan();
     });
   return {
-    putTaskRecord: (record, expected) => locked(() => putRecord(project, record, expected)),
+    putTaskRecord: (record, expected) => locked(() => putRecord(place, record, expected)),
     taskRecord: (task) =>
       engine.read(function* (): SqlPlan<TaskRecord | undefined> {
         const sql = "SELECT record AS json FROM knowledge_record WHERE project = ? AND task = ?";
@@ -65,14 +68,13 @@ export function knowledgeStoreOn(
       }),
     queryNodes: (query) => engine.read(() => queryNodes(dialect, project, query)),
     edges: () => engine.read(() => readEdges(project)),
-    importGraph: (graph) => locked(() => importGraph(project, graph)),
+    importGraph: (graph) => locked(() => importGraph(place, graph)),
     putLearned: (origin, entries, nodes) =>
       locked(function* (): SqlPlan<void> {
         const owner = `${origin.kind}:${origin.id}`;
         for (const table of ["knowledge_node", "knowledge_learned"])
           yield* rowsOf(`DELETE FROM ${table} WHERE project = ? AND owner = ?`, project, owner);
-        for (const entry of entries) yield* putLearned(project, owner, entry);
-        for (const node of nodes) yield* putNode(project, owner, node);
+        yield* together(putting(place, owner, { nodes, edges: [], learned: entries }));
       }),
     learned: (query) => engine.read(() => readLearned(dialect, project, query)),
   };
@@ -92,7 +94,13 @@ function jsonList(texts: readonly string[]): string {
   return JSON.stringify(texts.map(plain));
 }
 
-function* putRecord(project: string, record: TaskRecord, expected: string | null): SqlPlan<PutTaskRecordResult> {
+interface Place {
+  readonly dialect: KnowledgeDialect;
+  readonly project: string;
+}
+
+function* putRecord(place: Place, record: TaskRecord, expected: string | null): SqlPlan<PutTaskRecordResult> {
+  const { project } = place;
   const row = yield* rowOf(
     "SELECT handoff_digest FROM knowledge_record WHERE project = ? AND task = ?",
     project,
@@ -104,9 +112,7 @@ function* putRecord(project: string, record: TaskRecord, expected: string | null
   const owner = `task:${record.task}`;
   for (const table of ["knowledge_node", "knowledge_edge", "knowledge_learned"])
     yield* rowsOf(`DELETE FROM ${table} WHERE project = ? AND owner = ?`, project, owner);
-  for (const node of record.nodes) yield* putNode(project, owner, node);
-  for (const edge of record.edges) yield* putEdge(project, owner, edge);
-  for (const entry of record.learned) yield* putLearned(project, owner, entry);
+  yield* together(putting(place, owner, record));
   yield* rowsOf(
     "INSERT INTO knowledge_record (project, task, handoff_digest, record) VALUES (?, ?, ?, ?) ON CONFLICT (project, task) DO UPDATE SET handoff_digest = excluded.handoff_digest, record = excluded.record",
     project,
@@ -117,59 +123,64 @@ function* putRecord(project: string, record: TaskRecord, expected: string | null
   return { ok: true, changed: true };
 }
 
-function* putNode(project: string, owner: string, node: KnowledgeNode): SqlPlan<void> {
-  // Its tags go with it.
-  yield* rowsOf("DELETE FROM knowledge_node WHERE project = ? AND id = ?", project, node.id);
-  yield* rowsOf(
-    "INSERT INTO knowledge_node (project, owner, id, type, task, created, search, node) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    project,
-    owner,
-    node.id,
-    node.type,
-    node.task,
-    node.created,
-    plain(searchTextOf(node)),
-    JSON.stringify(node),
-  );
-  const tags = new Set(node.tags.map(plain));
-  yield* together(
-    [...tags].map((tag) => ({
-      sql: "INSERT INTO knowledge_tag (project, tag, node) VALUES (?, ?, ?)",
-      values: [project, tag, node.id],
-    })),
-  );
+const insertNodes = inserterOf({
+  table: "knowledge_node",
+  columns: ["project", "owner", "id", "type", "task", "created", "search", "node"],
+  atOnce: 50,
+});
+const insertTags = inserterOf({ table: "knowledge_tag", columns: ["project", "tag", "node"], atOnce: 200 });
+const insertEdges = inserterOf({
+  table: "knowledge_edge",
+  columns: ["project", "owner", "from_id", "to_id", "relation"],
+  ending: "ON CONFLICT DO NOTHING",
+  atOnce: 100,
+});
+const insertLearned = inserterOf({
+  table: "knowledge_learned",
+  columns: ["project", "id", "owner", "learned_at", "search", "entry"],
+  ending:
+    "ON CONFLICT (project, id) DO UPDATE SET owner = excluded.owner, learned_at = excluded.learned_at, search = excluded.search, entry = excluded.entry",
+  atOnce: 50,
+});
+
+/** A task's handoff may teach thousands of things: their rows go in many at a time. */
+function putting({ dialect, project }: Place, owner: string, put: Put): readonly Statement[] {
+  // Of two with one id the later counts.
+  const nodes = [...new Map(put.nodes.map((node) => [node.id, node])).values()];
+  const learned = [...new Map(put.learned.map((entry) => [entry.id, entry])).values()];
+  const ids = JSON.stringify(nodes.map(({ id }) => id));
+  return [
+    // Their tags go with them.
+    statement(`DELETE FROM knowledge_node WHERE project = ? AND id IN (${dialect.texts})`, project, ids),
+    ...insertNodes(nodes.map((node) => nodeRow(project, owner, node))),
+    ...insertTags(nodes.flatMap(({ id, tags }) => [...new Set(tags.map(plain))].map((tag) => [project, tag, id]))),
+    ...insertEdges(put.edges.map(({ from, to, relation }) => [project, owner, from, to, relation])),
+    ...insertLearned(learned.map((entry) => learnedRow(project, owner, entry))),
+  ];
 }
 
-function* putEdge(project: string, owner: string, edge: KnowledgeEdge): SqlPlan<void> {
-  yield* rowsOf(
-    "INSERT INTO knowledge_edge (project, owner, from_id, to_id, relation) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-    project,
-    owner,
-    edge.from,
-    edge.to,
-    edge.relation,
-  );
+interface Put {
+  readonly nodes: readonly KnowledgeNode[];
+  readonly edges: readonly KnowledgeEdge[];
+  readonly learned: readonly LearnedEntry[];
 }
 
-function* putLearned(project: string, owner: string, entry: LearnedEntry): SqlPlan<void> {
-  const search = searchTextOf({ summary: "", text: entry.text, tags: entry.tags, mitigation: entry.mitigation ?? "" });
-  yield* rowsOf(
-    "INSERT INTO knowledge_learned (project, id, owner, learned_at, search, entry) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (project, id) DO UPDATE SET owner = excluded.owner, learned_at = excluded.learned_at, search = excluded.search, entry = excluded.entry",
-    project,
-    entry.id,
-    owner,
-    entry.learned_at,
-    plain(search),
-    JSON.stringify(entry),
-  );
+function nodeRow(project: string, owner: string, node: KnowledgeNode): readonly SqlValue[] {
+  const { id, type, task, created } = node;
+  return [project, owner, id, type, task, created, plain(searchTextOf(node)), JSON.stringify(node)];
 }
 
-function* importGraph(
-  project: string,
-  graph: { readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] },
-): SqlPlan<ImportCounts> {
+function learnedRow(project: string, owner: string, entry: LearnedEntry): readonly SqlValue[] {
+  const { id, text, tags, mitigation = "" } = entry;
+  const search = plain(searchTextOf({ summary: "", text, tags, mitigation }));
+  return [project, id, owner, entry.learned_at, search, JSON.stringify(entry)];
+}
+
+function* importGraph(place: Place, graph: Pick<Put, "nodes" | "edges">): SqlPlan<ImportCounts> {
+  const { project } = place;
   const counts = { added: 0, updated: 0, kept: 0 };
-  for (const node of graph.nodes) {
+  const nodes: KnowledgeNode[] = [];
+  for (const node of new Map(graph.nodes.map((each) => [each.id, each])).values()) {
     const sql = "SELECT owner, node FROM knowledge_node WHERE project = ? AND id = ?";
     const before = yield* rowOf(sql, project, node.id);
     if (before === undefined) counts.added += 1;
@@ -178,9 +189,9 @@ function* importGraph(
       counts.kept += 1;
       continue;
     }
-    yield* putNode(project, IMPORT, node);
+    nodes.push(node);
   }
-  for (const edge of graph.edges) yield* putEdge(project, IMPORT, edge);
+  yield* together(putting(place, IMPORT, { nodes, edges: graph.edges, learned: [] }));
   return counts;
 }
 
