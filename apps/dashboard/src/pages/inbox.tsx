@@ -90,9 +90,11 @@ function InboxRow({ item }: { readonly item: Item }) {
       <span className="w-28 text-xs text-wait">{KINDS[kind]}</span>
       <span dir="auto" className="min-w-0 flex-1 font-medium max-sm:basis-full sm:min-w-60 [overflow-wrap:anywhere]">
         {session === undefined ? (
-          <DecisionLink id={id ?? ""}>{title}</DecisionLink>
+          <DecisionLink id={id ?? ""} className="inline-block leading-6">
+            {title}
+          </DecisionLink>
         ) : (
-          <Link to="/sessions/$sessionId" params={{ sessionId: session }}>
+          <Link to="/sessions/$sessionId" params={{ sessionId: session }} className="inline-block leading-6">
             {title}
           </Link>
         )}
@@ -190,7 +192,7 @@ function GoingOn() {
                   to="/sessions/$sessionId"
                   params={{ sessionId: session.session_id }}
                   dir="auto"
-                  className="line-clamp-1 min-w-0 flex-1 [overflow-wrap:anywhere]"
+                  className="block min-w-0 flex-1 truncate leading-6"
                 >
                   {String(session["user_query"] ?? session.session_id)}
                 </Link>
@@ -207,8 +209,10 @@ function GoingOn() {
           <ul className="m-0 list-none p-0">
             {decisions.map(({ id, title, date, ...rest }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1">
-                <span dir="auto" className="line-clamp-1 min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  <DecisionLink id={id}>{title}</DecisionLink>
+                <span dir="auto" className="min-w-0 flex-1">
+                  <DecisionLink id={id} className="block truncate leading-6">
+                    {title}
+                  </DecisionLink>
                 </span>
                 {typeof rest["standing"] === "string" ? <StatusChip status={rest["standing"]} /> : null}
                 <span className="text-xs whitespace-nowrap text-muted">

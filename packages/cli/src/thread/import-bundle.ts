@@ -23,7 +23,7 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
   const row = operationCommand("thread import");
   const params = await rowParams(invocation, row);
-  const parts = partsOf(bundle, bytes.byteLength);
+  const parts = await partsOf(bundle, bytes.byteLength);
   const answers = await withProject(invocation, async (project) => {
     const all: Answer[] = [];
     for (const part of parts) all.push(await project.call(row.operation, { ...params, bundle: part }));
@@ -67,9 +67,9 @@ function parseLarge(bytes: Uint8Array, source: string): unknown {
 }
 
 // The whole is checked before its first part is sent: a part proves only itself.
-function partsOf(bundle: Fields, size: number): readonly Fields[] {
+async function partsOf(bundle: Fields, size: number): Promise<readonly Fields[]> {
   if (size <= PART_BYTES) return [bundle];
-  return splitBundle(checkBundle(bundle, sha256), PART_BYTES, sha256).map((part) => ({ ...part }));
+  return splitBundle(await checkBundle(bundle, sha256), PART_BYTES, sha256).map((part) => ({ ...part }));
 }
 
 // What the parts did together, as one import of the whole would have said it.

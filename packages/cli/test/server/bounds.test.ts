@@ -275,6 +275,30 @@ describe("a server that has little memory", () => {
     }
   }, 60_000);
 
+  it.each([
+    ["few large decisions", 180, 20_000],
+    ["many small ones", 7_000, 100],
+  ])(
+    "gives out a bundle of %s, and takes it in, without holding up others [rpc:answer-bounds]",
+    async (_what, decisions, characters) => {
+      const from = await start();
+      await fill(from.serving, decisions, characters);
+      await from.memory.keptBy(from.serving.pid);
+      const { result } = await from.serving.rpc("exportBundle", { scope: { threadId: "t" } });
+      const to = await start();
+      const before = await to.memory.keptBy(to.serving.pid);
+      const taken = await to.serving.rpc("importBundle", { bundle: result?.["bundle"] });
+      expect(taken.error).toBeUndefined();
+      const [given, found] = [await from.memory.measured(from.serving.pid), await to.memory.measured(to.serving.pid)];
+      expect([given.turn < TURN_MS, found.turn < TURN_MS, found.most - before < REQUEST_MB]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    },
+    60_000,
+  );
+
   it("reads a folder of many large task files one after the other, and keeps none of them [house:linear-readers]", async () => {
     const { serving, box, memory } = await start();
     const folder = join(box.folder, ".clew", "tasks");

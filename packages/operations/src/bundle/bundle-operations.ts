@@ -15,7 +15,8 @@ import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
 
 function bundleDeps(project: Project) {
-  return { threads: project.threads, sha256: project.digest, now: () => project.clock.now() };
+  const { threads, digest: sha256, clock, yieldTurn: pause } = project;
+  return { threads, sha256, now: () => clock.now(), pause };
 }
 
 /** What a part holds where nobody says how much: about so many bytes. */

@@ -211,7 +211,7 @@ export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256):
     links: parts.flatMap(({ links = [] }) => links),
   };
   const bundle = JSON.parse(JSON.stringify({ ...whole, hash: bundleHash(whole, sha256) }));
-  return checkBundle(bundle, sha256);
+  return await checkBundle(bundle, sha256);
 }
 
 // How the origin of a fork began is said once more beside the fork.

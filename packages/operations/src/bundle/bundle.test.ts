@@ -11,7 +11,7 @@ import { decisionSource } from "../recall/recall-sources.ts";
 import { resumeThread } from "../thread/resume-thread.ts";
 import { joinBundleParts, splitBundle } from "./bundle-parts.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
-import { bundleHash, checkBundle } from "./check-and-hash.ts";
+import { bundleHash, checkBundle, hashInTurns } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
@@ -132,6 +132,16 @@ describe("bundles", () => {
     for (const key of ["decisions", "questions"]) expect(strip(after[key])).toEqual(strip(before[key]));
     const [alone] = await there.threads.decisionsById(P, ["alone"]);
     expect(alone).toMatchObject({ outcome: "failure", agentId: "emerson" });
+  });
+
+  it("has one hash, whether others have their turn meanwhile or not [bundle:whole]", async () => {
+    await fill(here.threads);
+    const bundle = {
+      ...(await take(here)),
+      "\u{1F600}": { b: [], a: {}, "\u20ac": [1, null, "é"], n: undefined },
+    };
+    const turns = await hashInTurns(bundle, sha256, async () => undefined);
+    expect(turns).toBe(bundleHash(bundle, sha256));
   });
 
   it("tags what it imports with where it came from, and appends it as new events of a chain that verifies [bundle:provenance]", async () => {
@@ -341,7 +351,7 @@ describe("bundles", () => {
       expect(parts.length).toBeGreaterThan(2);
       for (const part of parts) {
         expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(1_800);
-        expect(checkBundle(part, sha256)).toBe(part);
+        expect(await checkBundle(part, sha256)).toBe(part);
         await give(there, part);
       }
       const { decisions } = await shown(there, "f");
@@ -850,13 +860,13 @@ describe("parts of a bundle", () => {
       expect(part.partOf).toBe(whole.hash);
       const largest = part.threads.some((thread) => thread.events?.some(({ payload }) => payload?.["id"] === "long"));
       expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(largest ? 16_000 : 4_000);
-      expect(checkBundle(part, sha256)).toBe(part);
+      expect(await checkBundle(part, sha256)).toBe(part);
     }
     expect(splitBundle(whole, 10_000_000, sha256)).toEqual([whole]);
     const [, second] = parts.filter(({ threads }) => threads.length > 0);
     const forged = JSON.parse(JSON.stringify(second).replace('"seq":1,', '"seq":2,'));
     const rehashed = { ...forged, hash: bundleHash(forged, sha256) };
-    expect(() => checkBundle(rehashed, sha256)).toThrow(expect.objectContaining({ code: "LOG_BROKEN" }));
+    await expect(checkBundle(rehashed, sha256)).rejects.toThrow(expect.objectContaining({ code: "LOG_BROKEN" }));
   });
 
   for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
@@ -927,7 +937,7 @@ describe("an export in parts", () => {
           expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(
             maxBytes + (isLong ? 12_000 : 2_000),
           );
-          expect(checkBundle(part, sha256)).toBe(part);
+          expect(await checkBundle(part, sha256)).toBe(part);
         }
         const joined = await joinBundleParts(parts, sha256);
         expect(joined).toEqual(JSON.parse(JSON.stringify(whole)));

@@ -10,7 +10,7 @@ import type { ThreadReading } from "../thread/thread-deps.ts";
 import { toThreadDocument } from "../thread/thread-document.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
-import { bundleHash } from "./check-and-hash.ts";
+import { hashInTurns } from "./check-and-hash.ts";
 
 /** What to put into a bundle. */
 export interface BundleRequest {
@@ -52,7 +52,9 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
   const left = (isOne ? await request.sessionsOf?.(threadId) : undefined) ?? [];
   const sessions = left.length === 0 ? undefined : (JSON.parse(JSON.stringify(left)) as Bundle["sessions"]); // as they are stored
   const bundle = { ...head, threads, ...listsOf(alone), sessions };
-  return { bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } };
+  await deps.pause?.();
+  const hash = await hashInTurns(bundle, deps.sha256, deps.pause);
+  return { bundle: { ...bundle, hash } };
 }
 
 type BundleHead = Pick<Bundle, "format" | "createdAt" | "scope" | "source">;

@@ -13,7 +13,7 @@ import {
   splitBundle,
 } from "./bundle-parts.ts";
 import type { BundleDeps } from "./check-and-hash.ts";
-import { bundleHash } from "./check-and-hash.ts";
+import { hashInTurns } from "./check-and-hash.ts";
 import {
   type AloneDecision,
   type BundleRequest,
@@ -76,7 +76,8 @@ export async function exportBundlePart(deps: BundleDeps, request: BundlePartRequ
   const guardrails = request.cursor === undefined && request.guardrails ? [...request.guardrails] : undefined;
   const partOf = deps.sha256(canonicalText(head));
   const said = { ...head, threads: part.threads, ...listsOf(part.alone), guardrails, partOf };
-  const bundle = { ...said, hash: bundleHash(said, deps.sha256) };
+  await deps.pause?.();
+  const bundle = { ...said, hash: await hashInTurns(said, deps.sha256, deps.pause) };
   return { bundle, next: next && cursorOf({ ...next, createdAt }) };
 }
 

@@ -34,14 +34,17 @@ const TRIES = 4;
  * after all that is here.
  */
 export async function importBundle(deps: BundleDeps, request: ImportRequest): Promise<ImportedBundle> {
-  const bundle = checkBundle(request.bundle, deps.sha256);
+  const bundle = await checkBundle(request.bundle, deps.sha256, deps.pause);
+  await deps.pause?.();
   const logs = bundleLogs(bundle, deps.sha256);
+  await deps.pause?.();
   const contradiction = findContradiction(logs);
   if (contradiction !== undefined)
     throw new ClewError("DOCUMENT_INVALID", `The bundle contradicts itself: ${contradiction.message}.`, {
       details: { findings: [{ ...contradiction, keyword: "contradiction" }] },
     });
   for (let attempt = 1; ; attempt++) {
+    await deps.pause?.();
     const { refusal, ...done } = await applyBundle(deps, request, { bundle, logs });
     if (refusal === undefined) return done;
     // Somebody wrote meanwhile: what was applied is known now, and the rest comes after it.
@@ -55,15 +58,17 @@ async function applyBundle(
   { project, agentId, conflict: rule, trust = "imported" }: ImportRequest,
   { bundle, logs }: { readonly bundle: Bundle; readonly logs: readonly BundleLog[] },
 ) {
-  const { threads, sha256 } = deps;
+  const { threads, sha256, pause } = deps;
   const bundleHash = bundle.partOf ?? bundle.hash;
   const names = namesOf(logs, sha256);
   const begun = await lookAround(threads, { project }, { ids: [], logs: names.logs });
   const ids = [...names.ids, ...namesGiven(begun, bundleHash).values()];
   const here = await lookAround(threads, { project, here: begun }, { ids, logs: [] });
   const links = await threads.links({ project, ids: sourcesOf(logs), direction: "out" });
+  await pause?.();
   const provenance: Provenance = { bundleHash, project: bundle.source?.project ?? "unknown", trust };
   const settled = settleConflicts({ logs, here, links, rule, project, provenance, sha256 });
+  await pause?.();
   const places = new Map(logs.map((log) => [log.id, placesIn(log)]));
   const isTrusted = (): boolean => trust !== "untrusted";
   const done = await applyEvents(deps, { project, agentId, here, events: settled.events, places, isTrusted });

@@ -70,7 +70,7 @@ async function wholeBundle(project: Project, params: object): Promise<Answer> {
   const parts: Bundle[] = [];
   for (let cursor: unknown; parts.length === 0 || cursor !== undefined; ) {
     const answer = await project.call("exportBundle", { ...params, maxBytes: PART_BYTES, cursor });
-    parts.push(checkBundle(answer["bundle"], sha256));
+    parts.push(await checkBundle(answer["bundle"], sha256));
     cursor = answer["next"];
   }
   return { bundle: await joinBundleParts(parts, sha256) };
