@@ -312,7 +312,7 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
     wrapText(`Protocol: ${report.protocol}`, columns),
     wrapText(`Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`, columns),
     "",
-    ...report.agents.flatMap(agentLines).map((line) => wrapText(line, columns)),
+    ...agentsLines(report.agents).map((line) => wrapText(line, columns)),
     ...(report.problems.length === 0
       ? ["No problems found."]
       : ["Problems:", ...report.problems.map((each) => `  ${each}`)]),
@@ -334,13 +334,22 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
   return `${lines.map(plainText).join("\n")}\n`;
 }
 
-function agentLines(agent: AgentReport): string[] {
-  const installed = agent.events.some((event) => event.file !== undefined);
+/** The agents that are set up here, each with its hooks, and the others in one line. */
+function agentsLines(agents: readonly AgentReport[]): string[] {
+  const isSetUp = (agent: AgentReport): boolean => agent.events.some((event) => event.file !== undefined);
+  const others = agents.filter((agent) => !isSetUp(agent)).map(headOf);
+  const rest = others.length === 0 ? [] : [`Not set up here (clew init --agent NAME): ${others.join(", ")}`, ""];
+  return [...agents.filter(isSetUp).flatMap(agentLines), ...rest];
+}
+
+function headOf(agent: AgentReport): string {
   const version = agent.program === undefined ? "program not found" : (agent.version ?? "version unknown");
-  const head = `${agent.agent} (${version}${agent.verified ? "" : "; unverified: from its documentation"})`;
-  if (!installed) return [`${head}: not set up here (clew init --agent ${agent.agent})`, ""];
+  return `${agent.agent} (${version}${agent.verified ? "" : "; unverified: from its documentation"})`;
+}
+
+function agentLines(agent: AgentReport): string[] {
   const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
-  return [`${head}: ${parts}`, ...agent.events.map(eventLine), ...recordLines(agent), ""];
+  return [`${headOf(agent)}: ${parts}`, ...agent.events.map(eventLine), ...recordLines(agent), ""];
 }
 
 function recordLines({ recall, rules }: AgentReport): string[] {
