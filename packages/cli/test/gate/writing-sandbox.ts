@@ -61,7 +61,7 @@ export function openWritingSandbox(): WritingSandbox {
     changes(command) {
       const before = state();
       const asRoot = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-      for (const words of STARTS)
+      const run = (words: readonly string[]): boolean => {
         spawnSync("sh", ["-c", 'ulimit -t 2; ulimit -f 2000; exec "$@"', "sh", ...words, command], {
           cwd,
           env: whole,
@@ -69,7 +69,15 @@ export function openWritingSandbox(): WritingSandbox {
           stdio: "ignore",
           ...asRoot,
         });
-      return state() !== before;
+        return state() !== before;
+      };
+      for (const words of STARTS) run(words);
+      if (state() === before) return false;
+      // One shell may have closed a folder on the next: each is run again in a project that is as it was judged.
+      return STARTS.some((words) => {
+        reset();
+        return run(words);
+      });
     },
     close: () => rmSync(root, { recursive: true, force: true }),
   };

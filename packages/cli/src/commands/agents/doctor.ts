@@ -336,10 +336,13 @@ function doctorText(report: DoctorReport, columns: number | undefined): string {
 
 /** The agents that are set up here, each with its hooks, and the others in one line. */
 function agentsLines(agents: readonly AgentReport[]): string[] {
-  const isSetUp = (agent: AgentReport): boolean => agent.events.some((event) => event.file !== undefined);
   const others = agents.filter((agent) => !isSetUp(agent)).map(headOf);
   const rest = others.length === 0 ? [] : [`Not set up here (clew init --agent NAME): ${others.join(", ")}`, ""];
   return [...agents.filter(isSetUp).flatMap(agentLines), ...rest];
+}
+
+function isSetUp({ events }: AgentReport): boolean {
+  return events.some((event) => event.file !== undefined);
 }
 
 function headOf(agent: AgentReport): string {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import nodePath from "node:path";
 import { ANY, asPattern, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
 import { expandHome, isHidden, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
@@ -74,6 +74,16 @@ function entriesLike(folder: string, part: string, { dots, list }: Required<Pick
     return [...list(folder), ...themselves].filter(nameMatcher(part, dots));
   } catch {
     return isFolder(folder) ? namesLike(part, dots) : [];
+  }
+}
+
+/** A folder that a shell can go to. */
+export function isOpenFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return isFolder(path);
+  } catch {
+    return false;
   }
 }
 

@@ -145,6 +145,8 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
   const harmless: TargetSearch["harmless"] = new WeakMap();
   for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
     scope.folders = place.folders;
+    scope.takesFolders = scope.mayTakeFolders;
+    scope.mayTakeFolders = false;
     last = { place, scope, dots, patches, named: false, depth: 0, harmless, taking: [], printing: [] };
     searchScript(parsed, last);
   }

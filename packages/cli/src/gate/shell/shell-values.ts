@@ -3,6 +3,7 @@ import {
   type CommandExpansionPart,
   type ParameterExpansionPart,
   parse,
+  type SyntaxNode,
   type Word,
   type WordPart,
 } from "unbash";
@@ -98,6 +99,12 @@ export interface ShellScope {
   readonly variables: Map<string, readonly string[]>;
   readonly env: Readonly<Record<string, string | undefined>>;
   folders: readonly string[];
+  /** Whether a command before may have taken a folder away, or closed it. */
+  mayTakeFolders?: boolean | undefined;
+  /** Whether any command of the script may do so: within a loop it may come before. */
+  takesFolders?: boolean | undefined;
+  /** The command without whose success nothing follows. */
+  mustHold?: SyntaxNode | undefined;
 }
 
 const LIMIT = 64;

@@ -9,7 +9,7 @@ import {
   type Word,
 } from "unbash";
 import { ANY } from "../protected/protected-names.ts";
-import { isFolder, pathsOf } from "../protected/touched-path.ts";
+import { isOpenFolder, pathsOf } from "../protected/touched-path.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
 import { wordList } from "./word-list.ts";
 
@@ -174,6 +174,7 @@ function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
   if (LISTS.has(node.type)) return true;
   if (!entered) return false;
   if (scope === undefined) return true;
+  if (REPEATED.has(node.type)) scope.mayTakeFolders ||= scope.takesFolders;
   if (node.type === "Assignment") assign(node, walk, scope);
   else if (node.type === "For" || node.type === "Select") {
     setValues(scope, node.name.value, node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY]);
@@ -197,7 +198,8 @@ function enterCommand(command: Command, walk: ScriptWalk, place: NodePlace): boo
   const words = command.args.filter((word) => word.type === "Word");
   if (scope !== undefined) {
     for (const word of command.args) if (word.type === "Assignment") assign(word, walk, scope);
-    if (name === "cd" || name === "pushd") changeFolder(words.at(-1), scope, walk.dots === true);
+    if (name === "cd" || name === "pushd") changeFolder(words.at(-1), scope, { dots: walk.dots === true, command });
+    scope.mayTakeFolders ||= TAKES_FOLDERS.has(name);
     if (name === "read") for (const { value } of words) setValues(scope, value, [ANY]);
   }
   return walk.judge({ kind: "command", command, words, ...place });
@@ -211,6 +213,7 @@ function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: ScriptWa
   node.commands.forEach((part, index) => {
     sure &&= index === 0 || node.operators[index - 1] === "&&";
     const before = scope?.folders ?? [];
+    if (scope !== undefined && node.operators[index] === "&&") scope.mustHold = commandOf(part);
     visit(part, walk, place);
     if (scope === undefined) return;
     if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
@@ -220,6 +223,7 @@ function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: ScriptWa
 }
 
 const OWN_SHELL: ReadonlySet<string> = new Set(["Subshell", "CommandExpansion", "ProcessSubstitution", "Coproc"]);
+const REPEATED: ReadonlySet<string> = new Set(["For", "Select", "While", "Function", "ArithmeticFor"]);
 const BRANCHES: ReadonlySet<string> = new Set(["If", "For", "Select", "While", "Case", "Function", "ArithmeticFor"]);
 
 function foldersAfter(node: SyntaxNode, before: readonly string[], after: readonly string[]): readonly string[] {
@@ -228,12 +232,28 @@ function foldersAfter(node: SyntaxNode, before: readonly string[], after: readon
   return BRANCHES.has(node.type) ? [...new Set([...before, ...after])] : after;
 }
 
-function changeFolder(word: Word | undefined, scope: ShellScope, dots: boolean): void {
+// After these a folder that is there now may be gone, or closed.
+const TAKES_FOLDERS: ReadonlySet<string> = new Set(
+  wordList("rm rmdir mv chmod chown chgrp find git rsync xargs sudo doas env eval sh bash zsh dash ksh busybox"),
+);
+
+function commandOf(node: SyntaxNode): SyntaxNode | undefined {
+  return node.type === "Pipeline" && node.commands.length === 1 ? node.commands[0] : node;
+}
+
+// Where it fails, what follows is done in the folder before it; behind `&&` nothing follows.
+function changeFolder(
+  word: Word | undefined,
+  scope: ShellScope,
+  { dots, command }: { readonly dots: boolean; readonly command: Command },
+): void {
   const values = word === undefined ? [scope.env["HOME"] ?? ANY] : valuesOf(word, scope);
   const targets = values
     .filter((value) => !value.includes(ANY) && value !== "-")
     .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, { dots })));
-  const sure = targets.length > 0 && targets.every(isFolder) && !values.some((value) => value.includes(ANY));
+  const stands = scope.mustHold === command || scope.mayTakeFolders !== true;
+  const sure =
+    stands && targets.length > 0 && targets.every(isOpenFolder) && !values.some((each) => each.includes(ANY));
   scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
 }
 
