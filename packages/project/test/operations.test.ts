@@ -28,6 +28,23 @@ describe("the operations of a project [house:one-table]", () => {
     await project.close();
   });
 
+  it("lose no write that comes while the first read still finds no store", async () => {
+    const project = openIn();
+    const { threads } = project;
+    const event = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
+    const write = (log: string) =>
+      threads.append({ project: "default", log, actor: "a", events: [event(log)], start: "new" });
+    // The first read is answered by nothing yet; once it is, more is written.
+    const read = threads.thread("default", "t0").then(() => write("t1"));
+    const first = write("t0");
+    await Promise.all([read, first]);
+    await project.close();
+    const again = openProject({ cwd: project.root, env: { HOME: project.root, CLEW_HOME: project.stateFolder } });
+    const { threads: kept } = await again.call("listThreads", {});
+    expect((kept as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(["t0", "t1"]);
+    await again.close();
+  });
+
   it("on files of this machine run here, also while the server that keeps the threads is away", async () => {
     const project = openIn({ CLEW_URL: "http://127.0.0.1:9" });
     expect(project.isFar).toBe(true);
