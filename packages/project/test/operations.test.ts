@@ -31,9 +31,10 @@ describe("the operations of a project [house:one-table]", () => {
   it("lose no write that comes while the first read still finds no store", async () => {
     const project = openIn();
     const { threads } = project;
-    const event = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
-    const write = (log: string) =>
-      threads.append({ project: "default", log, actor: "a", events: [event(log)], start: "new" });
+    const write = (log: string) => {
+      const events = [{ type: "thread_created", payload: { id: log, title: log } }];
+      return threads.append({ project: "default", log, actor: "a", events, start: "new" });
+    };
     // The first read is answered by nothing yet; once it is, more is written.
     const read = threads.thread("default", "t0").then(() => write("t1"));
     const first = write("t0");

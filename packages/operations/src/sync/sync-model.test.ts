@@ -428,9 +428,11 @@ describe("the record of many clones", () => {
     const [writer, reader] = [newClone("writer"), newClone("reader")];
     writer.store.write("d1", "decision_recorded", { id: "d1", decision: "Do it", confidence: 0.7 });
     reader.store.write("d2", "decision_recorded", { id: "d2", decision: "Do more", confidence: 0.7 });
-    const never = (): void => undefined;
-    await syncRecord(portsOf(writer, remote, never), {});
-    const ports = portsOf(reader, remote, never);
+    await syncRecord(
+      portsOf(writer, remote, () => undefined),
+      {},
+    );
+    const ports = portsOf(reader, remote, () => undefined);
     const { repository } = ports;
     let tries = 0;
     const push: typeof repository.push = async (what) => ((tries += 1) === 1 ? "moved" : repository.push(what));
