@@ -1,7 +1,7 @@
 import { loadForWriting, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
-/** Keeps with a session what its agent was shown: step 8 says how it regards what is ratified of it. */
+/** Store in a session what its agent was shown: step 8 must address the ratified decisions. */
 export async function noteKnown(
   ports: AgentPorts,
   sessionId: string,
