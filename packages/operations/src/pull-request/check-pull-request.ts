@@ -98,15 +98,15 @@ export async function checkPullRequest(request: CheckRequest): Promise<PullReque
     head,
     governs: standing.flatMap((decision) => {
       const own = governedBy(decision, paths);
-      return own.length === 0 ? [] : [{ ...named(decision), paths: own }];
+      return own.length === 0 ? [] : [{ ...namedDecision(decision), paths: own }];
     }),
     broken: files.flatMap((file) => brokenBy(file, rules, given)),
-    decided: decided.map((decision) => ({ ...named(decision), supersedes: supersededBy(standing, decision) })),
+    decided: decided.map((decision) => ({ ...namedDecision(decision), supersedes: supersededBy(standing, decision) })),
     uncovered: files
       .filter(({ path, kind }) => kind !== "deleted" && matchesGlobs(expect, path) && !touched.has(path))
       .map(({ path }) => ({ path })),
     waivers,
-    unratified: decided.filter((decision) => decision.standing !== "ratified").map(named),
+    unratified: decided.filter((decision) => decision.standing !== "ratified").map(namedDecision),
     unjudged: files.flatMap((file) => unjudgedBy(file, rules)),
     changed_on_branch: paths
       .filter((path) => RECORD_FILES.test(path) || (records !== undefined && path.startsWith(`${records}/`)))
@@ -125,7 +125,8 @@ function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[])
 const RECORD_FILES =
   /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?)\/[^/]+\.md$/;
 
-function named({ id, title, standing }: ShownDecision): NamedDecision {
+/** A decision by id, title and standing. */
+export function namedDecision({ id, title, standing }: ShownDecision): NamedDecision {
   return { decision: id, title: titleOf(title), standing };
 }
 
