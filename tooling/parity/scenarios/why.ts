@@ -65,7 +65,15 @@ export const whyScenarios: readonly Scenario[] = [
       {
         operation: "why",
         params: { path: "src/queue.ts" },
-        says: { lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }], governs: ["d3", "d2", "d1"] },
+        says: {
+          lines: [{ path: "src/queue.ts", line: 1, decision: null, by: "none" }],
+          governs: ["d3", "d2", "d1"],
+          governing: [
+            { decision: "d3", title: "Decision d3", standing: "proposed" },
+            { decision: "d2", title: "Decision d2", standing: "proposed" },
+            { decision: "d1", title: "One table", standing: "proposed" },
+          ],
+        },
       },
       {
         operation: "why",

@@ -75,7 +75,7 @@ function stepView(session: Session, options: ViewOptions): StepView {
     prior: options.withoutPrior === true ? undefined : priorAnswers(session),
     group,
     facts: options.facts,
-    ...contentOf(group, options.protocol),
+    ...contentOf(session, group, options.protocol),
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
@@ -88,8 +88,16 @@ function stepView(session: Session, options: ViewOptions): StepView {
 }
 
 /** The texts of steps that are offered together; several have one template, a map of answers by step. */
-export function contentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
-  const contents = group.map((key) => stepContent(key, protocol));
+function contentOf(
+  { known = [] }: Pick<Session, "known">,
+  group: readonly StepKey[],
+  protocol?: CompiledProtocol,
+): StepContent {
+  const binding = known.flatMap(({ id, standing }) => (standing === "ratified" ? [id] : []));
+  const contents = group.map((key) => {
+    const content = stepContent(key, protocol);
+    return key === "8" ? { ...content, template: withRegards(content.template, binding) } : content;
+  });
   const [first] = contents;
   const template = group.map((key, index) => `${JSON.stringify(key)}:${contents[index]?.template ?? ""}`);
   return {
@@ -99,12 +107,31 @@ export function contentOf(group: readonly StepKey[], protocol?: CompiledProtocol
 }
 
 /** The same without the worked examples, for whoever was only refused: `clew show` has them. */
-export function briefContentOf(group: readonly StepKey[], protocol?: CompiledProtocol): StepContent {
+export function briefContentOf(
+  session: Pick<Session, "known">,
+  group: readonly StepKey[],
+  protocol?: CompiledProtocol,
+): StepContent {
   const asked = group.map((key) => stepContent(key, protocol).instructions.split("\n## ", 1)[0]?.trim() ?? "");
   return {
     instructions: asked.map((text) => text.replace(/\n+/, "\n")).join("\n"),
-    template: contentOf(group, protocol).template,
+    template: contentOf(session, group, protocol).template,
   };
+}
+
+/** The template of step 8 with a place for its stance on each ratified decision that was shown: without them it is refused. */
+function withRegards(template: string, ids: readonly string[]): string {
+  const end = template.lastIndexOf("}");
+  if (ids.length === 0 || end === -1) return template;
+  const before = template.slice(0, end).trimEnd();
+  const comma = before.endsWith("{") ? "" : ",\n";
+  return `${before}${comma}${regardsForm(ids)}${template.slice(end)}`;
+}
+
+/** How step 8 says what it makes of these decisions. */
+export function regardsForm(ids: readonly string[]): string {
+  const each = ids.map((id) => `{"id":${JSON.stringify(id)},"stance":"follows|supersedes|unrelated","because":"…"}`);
+  return `"regards":[${each.join(",\n")}]`;
 }
 
 /** The view of a session through its ports. */

@@ -5,7 +5,7 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { governedBy } from "../pull-request/check-pull-request.ts";
+import { governedBy, namedDecision } from "../pull-request/check-pull-request.ts";
 import { isSameRepo } from "../rule/globs.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
@@ -63,6 +63,10 @@ const whyOperation: Operation = operation({
     ),
     decisions: z.array(decisionDocument),
     governs: z.array(z.string()),
+    governing: z
+      .array(z.looseObject({ decision: z.string(), title: z.string(), standing: z.string() }))
+      .optional()
+      .describe("What those of governs decided."),
     note: z.string().optional(),
   }),
   mcp: {
@@ -89,16 +93,19 @@ const whyOperation: Operation = operation({
     // Whoever reads the record is not thereby a reader of the files: their words are not told.
     const lines = told.map(({ text: _text, ...line }) => line);
     const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
+    const decisions = ids.length === 0 ? [] : await shared.decisions(tenant, ids);
+    if (paths.length === 0) return { lines, decisions, governs: [], note };
+    const all = await (standing ?? shared.standingDecisions(tenant));
+    const governs = governing(await scopedTo(ports, all, paths), await touchedHere(ports, tenant, paths));
+    const known = new Map([...all, ...decisions].map((decision) => [decision.id, decision]));
+    const gone = governs.filter((id) => !known.has(id));
+    for (const decision of gone.length === 0 ? [] : await shared.decisions(tenant, gone))
+      known.set(decision.id, decision);
     return {
       lines,
-      decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs:
-        paths.length === 0
-          ? []
-          : governing(
-              await scopedTo(ports, await (standing ?? shared.standingDecisions(tenant)), paths),
-              await touchedHere(ports, tenant, paths),
-            ),
+      decisions,
+      governs,
+      governing: governs.flatMap((id) => known.get(id) ?? []).map(namedDecision),
       note,
     };
   },

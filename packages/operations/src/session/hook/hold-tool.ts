@@ -82,7 +82,7 @@ function noteWanted(ports: AgentPorts, agentId: string, session: string): Promis
 async function formOf(ports: AgentPorts, session: Session | undefined): Promise<StepContent | undefined> {
   const steps = session === undefined ? [] : offeredSteps(session, ports.pacing);
   if (session === undefined || steps.length === 0) return undefined;
-  return (await import("../step-view.ts")).briefContentOf(steps, protocolOf(ports, session));
+  return (await import("../step-view.ts")).briefContentOf(session, steps, protocolOf(ports, session));
 }
 
 /** A turn that seemed to be over goes on, without a prompt that would open another session: its own is asked for again. */

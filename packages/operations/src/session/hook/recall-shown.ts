@@ -62,10 +62,10 @@ async function noteBinding(
   context: HookContext,
   { session = "" }: HookOutcome,
   answer: RecallAnswer | undefined,
-): Promise<void> {
+): Promise<string> {
   const items = shownAmong(answer?.items ?? []);
-  if (session === "" || !items.some(({ standing }) => standing === "ratified")) return;
-  await (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
+  if (session === "" || !items.some(({ standing }) => standing === "ratified")) return "";
+  return (await import("./note-known.ts")).noteKnown(await context.ports(), session, items);
 }
 
 const OPENED_SUBAGENT: ReadonlySet<string> = new Set(["open sub-agent"]);
@@ -94,11 +94,8 @@ async function atSubagent(context: HookContext, event: HookEvent, outcome: HookO
 
 const SHOWS: ReadonlySet<string> = new Set(["on", "prompts"]);
 
-async function atEdit(
-  { tools, recall, namesOf }: HookContext,
-  event: HookEvent,
-  outcome: HookOutcome,
-): Promise<HookOutcome> {
+async function atEdit(context: HookContext, event: HookEvent, outcome: HookOutcome): Promise<HookOutcome> {
+  const { tools, recall, namesOf } = context;
   const { tool } = event;
   const { settings } = tools;
   if (tool === undefined || recall === undefined || (settings.recall !== "on" && settings.recall !== "edits"))
@@ -123,7 +120,10 @@ async function atEdit(
   if (answer === undefined || answer.items.length === 0) return outcome;
   const about = { prompts: memory.prompts ?? 0, suffixes: files.map((file) => ` @${file}`) };
   tools.writeMemory(event.agentId, { ...memory, shown: withItems(shown, answer, about) });
-  return withContext(outcome, isRefused ? "deny" : "context", answer);
+  if (!isRefused) return withContext(outcome, "context", answer);
+  const asked = await noteBinding(context, outcome, answer);
+  const told = withContext(outcome, "deny", answer);
+  return asked === "" ? told : { ...told, answer: { ...told.answer, deny: `${told.answer.deny ?? ""}${asked}` } };
 }
 
 /** The files of an edit by all of their names, and once each: what was shown for a file is not shown for it again. */
