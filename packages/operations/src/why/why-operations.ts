@@ -90,7 +90,7 @@ const whyOperation: Operation = operation({
       standing.catch(() => undefined); // awaited below
     };
     const { lines: told, note, paths } = await why({ ...ports, meanwhile }, asked);
-    // Whoever reads the record is not thereby a reader of the files: their words are not told.
+    // Readers of the record may not be readers of the files: leave out the lines' text.
     const lines = told.map(({ text: _text, ...line }) => line);
     const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
     const decisions = ids.length === 0 ? [] : await shared.decisions(tenant, ids);
@@ -111,7 +111,7 @@ const whyOperation: Operation = operation({
   },
 });
 
-/** What a word of the command line asks: a path where there is one, else a range or a commit. */
+/** Interpret a command-line argument: a path if it exists, else a range or a commit. */
 async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
   const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
   const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
@@ -133,7 +133,7 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 
 const MOST_GOVERNING = 20;
 
-/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
+/** Current decisions whose scope includes one of the files: ratified ones first, then the newest. */
 async function scopedTo(
   { journal }: WhyPorts,
   all: Awaited<ReturnType<WhyPorts["shared"]["standingDecisions"]>>,
@@ -148,7 +148,7 @@ async function scopedTo(
   return ranked.map(({ id }) => id);
 }
 
-/** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
+/** Decisions whose scope includes a file, then those under which a session wrote it, newest first. */
 function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
   return [...new Set([...scoped, ...touched.map(({ decision }) => decision).toReversed()])].slice(0, MOST_GOVERNING);
 }
@@ -221,7 +221,7 @@ async function whyPorts(project: Project, tenant: string, agentId: string): Prom
   return { repository, shared, project, journal, digest: project.digest, signature: { project: tenant, agentId } };
 }
 
-/** Whose lines are, and what that is told from. */
+/** Operations on who wrote lines, and the notes behind that. */
 export const whyOperations: readonly Operation[] = [
   whyOperation,
   recordTouchedOperation,
