@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { ROOT } from "../generate/schema-files.ts";
 
 /** One screen: what is typed or asked, and what came back. */
@@ -100,20 +101,10 @@ function play(): Scene[] {
 function answerAll(conclusion: string): void {
   const answers = {
     "0": {
+      ...ANSWERS["0"],
       share: { task_type: "change", complexity: "simple", inferences: ["The retries are asked for"], pitfalls: [] },
-      ask: [],
-      acknowledge: { boundaries: ["The sender stays"], assumptions: [] },
-      explore: { edge_cases: ["The queue is away"], failure_modes: [] },
     },
-    "1": {
-      intent: conclusion,
-      problem_type: "decision",
-      domain: "technical",
-      domain_confidence: 0.9,
-      approach: "Change one file",
-      context_factors: [],
-      success_criteria: ["Retries survive a restart"],
-    },
+    "1": { ...ANSWERS["1"], intent: conclusion },
     "8": {
       outcome: "proceed",
       conclusion,
