@@ -182,17 +182,17 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   off: {
     group: "agents",
     summary: "switch Clew off for this project",
-    load: async () => (await import("./commands/project/off.ts")).off,
+    load: async () => (await import("./commands/project/config.ts")).off,
   },
   gate: {
     group: "agents",
     summary: "say how strict Clew is in this project, or set it",
-    load: async () => (await import("./commands/project/off.ts")).gate,
+    load: async () => (await import("./commands/project/config.ts")).gate,
   },
   on: {
     group: "agents",
     summary: "switch Clew on again",
-    load: async () => (await import("./commands/project/off.ts")).on,
+    load: async () => (await import("./commands/project/config.ts")).on,
   },
   inbox: {
     group: "daily",
@@ -207,7 +207,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   report: {
     group: "daily",
     summary: "say what Clew cost, and what came of it",
-    load: async () => (await import("./commands/project/report.ts")).report,
+    load: async () => (await import("./commands/project/prove.ts")).report,
   },
   handoff: {
     group: "team",
@@ -282,7 +282,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   rule: {
     group: "team",
     summary: "list, try and switch the rules of decisions",
-    load: async () => (await import("./commands/thread/rule.ts")).rule,
+    load: async () => (await import("./commands/thread/standing.ts")).rule,
   },
   adopt: {
     group: "team",

@@ -76,3 +76,8 @@ export type Answer = Readonly<Record<string, unknown>>;
 export function answerOf(value: unknown): Answer {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
+
+/** The objects of a list in an answer; any other item becomes an empty object. */
+export function answersOf(value: unknown): readonly Answer[] {
+  return Array.isArray(value) ? value.map(answerOf) : [];
+}

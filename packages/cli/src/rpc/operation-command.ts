@@ -1,8 +1,9 @@
 import { ClewError } from "@clew/errors";
 import { flagListGiven, flagNumber, flagOn, flagText, SHORT_ID } from "../arguments/flag-values.ts";
-import type { FlagSpec, Invocation } from "../command.ts";
+import { nearest } from "../arguments/parse-arguments.ts";
+import type { Command, FlagSpec, Invocation } from "../command.ts";
 import { OPERATION_COMMANDS } from "../generated/operation-commands.ts";
-import { answerOf, argumentOrInput, callOnce, callParams } from "./call-project.ts";
+import { answerOf, argumentOrInput, CALL_FLAGS, callOnce, callParams } from "./call-project.ts";
 import { fieldText } from "./print-answer.ts";
 
 /** A flag for a param of an operation. */
@@ -32,14 +33,25 @@ export function operationCommand(command: string, operation?: string): Operation
   return row;
 }
 
-/** The help of a command that calls an operation. */
-export function helpOf(command: string): {
-  readonly summary: string;
-  readonly usage: string;
-  readonly examples: readonly string[];
-} {
-  const { summary, usage = command, examples = [] } = operationCommand(command);
-  return { summary, usage, examples };
+/** A command that calls one operation: help and flags come from its row, `flags` are the additional ones. */
+export function commandOf(
+  name: string,
+  own: Partial<Pick<Command, "flags" | "wordless">> & {
+    readonly run: (invocation: Invocation, row: OperationCommand) => Promise<number>;
+  },
+): Command {
+  const row = operationCommand(name);
+  const { summary, usage = name, examples = [] } = row;
+  const flags = { ...row.flags, ...own.flags, ...CALL_FLAGS };
+  return {
+    name,
+    summary,
+    usage,
+    examples,
+    wordless: own.wordless,
+    flags,
+    run: (invocation) => own.run(invocation, row),
+  };
 }
 
 /** The params of a call: `--input`, the words and flags, and the caller's additions. */
@@ -116,4 +128,33 @@ function rowsOf(command: string): readonly OperationCommand[] {
 
 function verbOf({ command }: OperationCommand): string {
   return command.slice(command.indexOf(" ") + 1);
+}
+
+/** The only word after a subcommand. */
+export function wordAfter(invocation: Pick<Invocation, "args">, what: string): string {
+  const [, word, extra] = invocation.args;
+  if (word === undefined || word === "") throw new ClewError("USAGE", `Expected ${what}.`);
+  if (extra !== undefined)
+    throw new ClewError("USAGE", `Expected ${what} and nothing more; found "${extra.slice(0, 60)}".`, {
+      hint: "Put text with spaces in quotes.",
+    });
+  return word;
+}
+
+/** Runs the subcommand that the first word names. */
+export async function runSubcommand(
+  invocation: Invocation,
+  table: Readonly<Record<string, (invocation: Invocation) => Promise<number>>>,
+): Promise<number> {
+  const [word] = invocation.args;
+  const run = word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
+  if (run !== undefined) return run(invocation);
+  const names = Object.keys(table);
+  const found = word === undefined ? "nothing" : `"${word.slice(0, 60)}"`;
+  const near = nearest(word ?? "", names);
+  throw new ClewError(
+    "USAGE",
+    `Expected one of ${names.join(", ")}; found ${found}.`,
+    near === undefined ? {} : { hint: `Did you mean ${near}?` },
+  );
 }

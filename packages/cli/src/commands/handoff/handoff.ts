@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync } from "node:fs";
+import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -7,29 +7,37 @@ import {
   checkSkills,
   type Discovery,
   type FoundSkillFiles,
+  type MenuEntry,
   menuEntries,
   menuText,
+  type PayloadVerdict,
   pickTarget,
   plainLine,
+  quoteForeign,
   type RankedTarget,
+  type ReceivedHandoff,
   rankingFacts,
   rankTargets,
+  renderYaml,
   type SkillDiagnostic,
+  verdictExit,
 } from "@clew/operations";
+import type { Project } from "@clew/project/open-project";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
-import { runSubcommand } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { runAck, runList, runReceive, runSend, runShow, runValidate } from "../../handoffs/commands/run-life.ts";
 import {
   type DraftSource,
   findingRow,
   makePayload,
   printFailure,
   readDraftSource,
+  textOf,
+  verdictText,
 } from "../../handoffs/draft-source.ts";
-import { callOnce, withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
+import { answerOf, callOnce, withProject } from "../../rpc/call-project.ts";
+import { flagsOfSubcommands, runSubcommand, subcommandsOf, wordAfter } from "../../rpc/operation-command.ts";
+import { fieldText } from "../../rpc/print-answer.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 
@@ -123,7 +131,6 @@ async function runMenu(invocation: Invocation): Promise<number> {
   if (pick !== undefined) return createFrom(invocation, source, pickedName(ranked, pick));
   const entries = menuEntries(ranked);
   if (!invocation.json && invocation.terminal.isInteractive && invocation.terminal.stdinIsTerminal) {
-    const { chooseTarget } = await import("../../handoffs/commands/choose-target.ts");
     const chosen = await chooseTarget(entries);
     return chosen === undefined ? 0 : createFrom(invocation, source, chosen);
   }
@@ -142,6 +149,27 @@ async function runMenu(invocation: Invocation): Promise<number> {
       (entries.length > 0 ? "" : "No skill here accepts this handoff; `clew handoff discover` says why.\n"),
   );
   return 0;
+}
+
+/** Lets a person choose from the menu; undefined if they accept or refine instead of handing off. */
+async function chooseTarget(entries: readonly MenuEntry[]): Promise<string | undefined> {
+  const [{ select }, { askAtTerminal }] = await Promise.all([
+    import("@clack/prompts"),
+    import("../../terminal/ask-at-terminal.ts"),
+  ]);
+  const targets = entries.map(({ letter, workflow, relevance, reasons }) => ({
+    value: workflow.skill,
+    label: `(${letter}) [${workflow.categories[0] ?? ""}] ${workflow.skill} - ${plainLine(workflow.description, 100)}`,
+    hint: `${relevance}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}`,
+  }));
+  const chosen = await askAtTerminal((signal) =>
+    select({
+      message: "What next?",
+      options: [{ value: "", label: "(A) Accept" }, { value: "\0refine", label: "(B) Refine" }, ...targets],
+      signal,
+    }),
+  );
+  return chosen === "" || chosen === "\0refine" ? undefined : chosen;
 }
 
 // Pass an unknown name on: its error explains why it is not a target.
@@ -171,6 +199,139 @@ function createdText(created: CreatedHandoff): string {
   ];
   const health = created.health === "none declared" ? "" : `Health check: ${created.health}.\n`;
   return `Payload: ${created.payload_path}\nHash: ${created.payload_hash} (${created.payload_size_bytes} bytes)\nId: ${created.id}\n${health}${fenced(rows, foundAt(created.payload_path))}Invoke: ${created.invocation}\n`;
+}
+
+/** `clew handoff send`: checks a written payload and its target again and prints what to invoke. */
+async function runSend(invocation: Invocation): Promise<number> {
+  const isFile = invocation.args[1] !== undefined;
+  const source = isFile ? undefined : await readDraftSource(invocation);
+  const sent = await withProject(invocation, async (project) => {
+    const target = flagText(invocation, "target");
+    const path =
+      source === undefined
+        ? await pathOf(invocation, project)
+        : (await makePayload(invocation, project, { source, target })).payload_path;
+    return project.call("sendHandoff", { path, profile: flagText(invocation, "profile") });
+  });
+  print(invocation, sent, () => `Invoke: ${fieldText(sent["invocation"])}\n`);
+  return 0;
+}
+
+/** Finds a handoff by its file, or by its id if the log knows the file. */
+async function pathOf(invocation: Invocation, project: Project): Promise<string> {
+  const given = payloadWord(invocation, "a payload FILE or the ID of a handoff");
+  if (existsSync(resolve(invocation.cwd, given))) return given;
+  const { handoff } = await project.call("getHandoff", { handoffId: given }).catch(noneIfRefused);
+  const known = answerOf(handoff)["payload_path"];
+  return typeof known === "string" ? known : given;
+}
+
+function noneIfRefused(thrown: unknown): Readonly<Record<string, unknown>> {
+  if (ClewError.is(thrown) && (thrown.code === "NOT_FOUND" || thrown.code === "USAGE")) return {};
+  throw thrown;
+}
+
+// A recorded handoff needs a lasting file: refuse a pipe.
+function payloadWord(invocation: Invocation, what: string): string {
+  const given = wordAfter(invocation, what);
+  if (given === "-")
+    throw new ClewError("USAGE", "A payload is sent and received as a file, not from stdin.", {
+      hint: "`clew handoff validate -` judges one from stdin.",
+    });
+  return given;
+}
+
+/** `clew handoff receive FILE`: accepts a payload, or says why not. */
+async function runReceive(invocation: Invocation): Promise<number> {
+  const path = payloadWord(invocation, "a payload FILE");
+  const renew = flagOn(invocation, "renew");
+  const [received, status] = await withProject(invocation, async (project) => {
+    const answer = await project.call("receiveHandoff", { path, renew, profile: flagText(invocation, "profile") });
+    const handoffId = answer["id"];
+    if (flagOn(invocation, "ack")) await project.call("acknowledgeHandoff", { handoffId });
+    const { handoff } = await project.call("getHandoff", { handoffId });
+    return [answer as unknown as ReceivedHandoff, answerOf(handoff)["status"]] as const; // the row's result type
+  });
+  const acknowledged = status === "acknowledged";
+  print(invocation, received, () => receivedText(received, { acknowledged, judged: path }));
+  return 0;
+}
+
+// The findings of a renewed payload refer to the given file, not to the new one.
+function receivedText(
+  received: ReceivedHandoff,
+  { acknowledged, judged }: { readonly acknowledged: boolean; readonly judged: string },
+): string {
+  const { handoff, warnings, notes } = received;
+  const source = fieldText(answerOf(handoff["source"])["skill"]);
+  const head = received.renewed ? `Renewed ${plainLine(received.renewed_from ?? "", 128)} and received` : "Received";
+  const again = received.already_received ? " (it was sent or received before)" : "";
+  const rows = [
+    ...warnings.map((each) => findingRow("warning", each, judged)),
+    ...notes.map((each) => findingRow("note", each, judged)),
+  ];
+  const next = acknowledged
+    ? "Acknowledged; nothing is left to do with it."
+    : `When the work is taken over: clew handoff ack ${received.id}`;
+  const content = quoteForeign(renderYaml({ handoff }), { agent: source, when: String(handoff["timestamp"]) });
+  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(judged))}${content}\n${next}\n`;
+}
+
+async function runAck(invocation: Invocation): Promise<number> {
+  const handoffId = wordAfter(invocation, "the ID of a handoff");
+  const answer = await callOnce(invocation, "acknowledgeHandoff", { handoffId });
+  const already = answer["already"] === true ? " already" : "";
+  print(invocation, answer, () => `${fieldText(answer["id"])} is acknowledged${already}.\n`);
+  return 0;
+}
+
+const MOST_LISTED = 500;
+
+interface ListedHandoff {
+  readonly id: string;
+  readonly status: string;
+  readonly at: string;
+  readonly source?: string;
+  readonly target?: string;
+}
+
+async function runList(invocation: Invocation): Promise<number> {
+  const { handoffs, more } = await callOnce<{ readonly handoffs: readonly ListedHandoff[]; readonly more?: boolean }>(
+    invocation,
+    "listHandoffs",
+    { status: flagText(invocation, "status"), limit: MOST_LISTED },
+  );
+  print(invocation, { handoffs, more }, () => {
+    const rows = handoffs.map(({ at, status, id, source, target }) => `${at} ${status} ${id}: ${source} → ${target}`);
+    return `${countText(handoffs.length, "handoff")}${more === true ? ", the newest of more" : ""}\n${fenced(
+      rows.map((row) => plainLine(row, 300)),
+      foundAt("the log of handoffs"),
+    )}`;
+  });
+  return 0;
+}
+
+async function runShow(invocation: Invocation): Promise<number> {
+  const handoffId = wordAfter(invocation, "the ID of a handoff");
+  const { handoff, history } = await callOnce(invocation, "getHandoff", { handoffId });
+  print(invocation, { handoff, history }, () =>
+    fenced([renderYaml({ handoff, history }).trimEnd()], foundAt("the log of handoffs")),
+  );
+  return 0;
+}
+
+/**
+ * `clew handoff validate FILE`: reports every finding at once; exits 0 for valid, 4 for invalid, 7 if only the hash is
+ * wrong.
+ */
+async function runValidate(invocation: Invocation): Promise<number> {
+  const given = wordAfter(invocation, "a payload FILE (- for stdin)");
+  const verdict = await callOnce<PayloadVerdict>(invocation, "validateHandoff", {
+    ...(given === "-" ? { text: await textOf(invocation, given) } : { path: given }),
+    profile: flagText(invocation, "profile"),
+  });
+  print(invocation, verdict, () => verdictText(verdict, given === "-" ? "stdin" : given));
+  return verdictExit(verdict);
 }
 
 /** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with each skill in a folder. */

@@ -4,11 +4,17 @@ import { ClewError } from "@clew/errors";
 import type { AgedNode } from "@clew/operations";
 import { readSmallFile, writeFileDurably } from "@clew/project/files";
 import type { ImportCounts } from "@clew/thread-store";
-import { runSubcommand, wordAfter } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
 import { callOnce, withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  rowParams,
+  runSubcommand,
+  subcommandsOf,
+  wordAfter,
+} from "../../rpc/operation-command.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 

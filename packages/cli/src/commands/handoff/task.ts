@@ -13,10 +13,16 @@ import {
 } from "@clew/operations";
 import { changedFiles } from "@clew/project/files";
 import type { Journal, JournalTask } from "@clew/schemas";
-import { runSubcommand, wordAfter } from "../../arguments/subcommand.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { withProject } from "../../rpc/call-project.ts";
-import { flagsOfSubcommands, operationCommand, rowParams, subcommandsOf } from "../../rpc/operation-command.ts";
+import {
+  flagsOfSubcommands,
+  operationCommand,
+  rowParams,
+  runSubcommand,
+  subcommandsOf,
+  wordAfter,
+} from "../../rpc/operation-command.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 import { countText } from "../../terminal/value-text.ts";
 

@@ -4,25 +4,18 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { type Answer, answerOf, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
+import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { countText } from "../../terminal/value-text.ts";
 
-const ROW = operationCommand("adopt");
 const NOT_A_RECORD = 4;
 
 /** `clew adopt`: adopts the decision records that a repository already has. */
-export const adopt: Command = {
-  name: "adopt",
-  ...helpOf("adopt"),
-  flags: {
-    ...ROW.flags,
-    ratify: { summary: "list what is proposed or changed with its rules, and put it in force; for a person" },
-    ...CALL_FLAGS,
-  },
+export const adopt: Command = commandOf("adopt", {
+  flags: { ratify: { summary: "list what is proposed or changed with its rules, and put it in force; for a person" } },
   run: async (invocation) => {
     const { flags } = invocation;
     const isDry = flags["dry-run"] === true;
@@ -36,11 +29,11 @@ export const adopt: Command = {
     const ratified = wantsRatified ? await ratifyAdopted(invocation, answer) : undefined;
     // Drop the findings that this run ratified.
     const waits = (finding: Answer): boolean => ratified?.some((id) => finding["id"] === id) !== true;
-    const told = { ...answer, findings: listOf(answer["findings"]).filter(waits) };
+    const told = { ...answer, findings: answersOf(answer["findings"]).filter(waits) };
     printAnswer(invocation, { ...told, ratified }, () => adoptedText(told, isDry, ratified));
-    return listOf(answer["findings"]).some((finding) => finding["named"] === true) ? NOT_A_RECORD : 0;
+    return answersOf(answer["findings"]).some((finding) => finding["named"] === true) ? NOT_A_RECORD : 0;
   },
-};
+});
 
 async function adoptHere(invocation: Invocation, extra: object, commander?: Commander): Promise<Answer> {
   const { args, cwd } = invocation;
@@ -49,7 +42,8 @@ async function adoptHere(invocation: Invocation, extra: object, commander?: Comm
     // With --input, the params name the files.
     const found = invocation.flags["input"] === undefined ? await filesHere(project, paths) : undefined;
     const more = { paths: paths.length === 0 ? undefined : paths, files: found, ...extra };
-    return project.call(ROW.operation, await rowParams(invocation, ROW, { more }));
+    const row = operationCommand("adopt");
+    return project.call(row.operation, await rowParams(invocation, row, { more }));
   });
 }
 
@@ -57,7 +51,7 @@ async function adoptHere(invocation: Invocation, extra: object, commander?: Comm
 async function ratifyAdopted(invocation: Invocation, answer: Answer): Promise<readonly string[]> {
   const { terminal } = invocation;
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].map(String) : [];
-  const differing = listOf(answer["differing"]);
+  const differing = answersOf(answer["differing"]);
   const changed = differing.map((each) => fieldText(each["id"]));
   const ids = [...proposed, ...changed];
   if (ids.length === 0) return [];
@@ -96,7 +90,7 @@ const MOST_SHOWN = 40;
 
 function adoptedText(answer: Answer, isDry: boolean, ratified: readonly string[] | undefined): string {
   const count = (name: string): number => Number(answer[name]);
-  const [findings, gone] = [listOf(answer["findings"]), listOf(answer["gone"])];
+  const [findings, gone] = [answersOf(answer["findings"]), answersOf(answer["gone"])];
   const proposed = Array.isArray(answer["proposed"]) ? answer["proposed"].length : 0;
   const found = `${count("new")} new, ${count("changed")} changed, ${count("unchanged")} unchanged`;
   const shown = findings.slice(0, MOST_SHOWN);
@@ -131,7 +125,7 @@ export const exportRecords: Command = {
     const answer = await withProject(invocation, async (project) =>
       project.call("exportRecords", { all, files: await filesHere(project, []) }),
     );
-    const files = listOf(answer["files"]);
+    const files = answersOf(answer["files"]);
     const into = resolve(invocation.cwd, folder);
     mkdirSync(into, { recursive: true });
     for (const file of files) {
@@ -148,7 +142,3 @@ export const exportRecords: Command = {
     );
   },
 };
-
-function listOf(value: unknown): readonly Answer[] {
-  return Array.isArray(value) ? value.map(answerOf) : [];
-}

@@ -4,7 +4,7 @@ import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type Answer, answerOf, callOnce } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
+import { operationCommand, subcommandsOf } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { countText } from "../../terminal/value-text.ts";
@@ -21,7 +21,9 @@ const VERBS: Readonly<Record<string, (invocation: Invocation, word: string) => P
 /** `clew sync`: syncs a team's record through git. */
 export const sync: Command = {
   name: "sync",
-  ...helpOf("sync"),
+  summary: ROW.summary,
+  usage: ROW.usage ?? "sync",
+  examples: ROW.examples ?? [],
   wordless: ["list"],
   flags: {
     ...ROW.flags,

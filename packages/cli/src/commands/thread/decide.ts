@@ -2,68 +2,53 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import { flagListGiven } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { answerOf, argumentOrInput, CALL_FLAGS, callOnce, withProject } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { answerOf, argumentOrInput, callOnce, withProject } from "../../rpc/call-project.ts";
+import { commandOf, type OperationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor } from "../../terminal/person.ts";
 import { withFileDigests } from "../../thread/file-digests.ts";
 
-const REVIEW = operationCommand("review");
-
 /** `clew review`: records how a decision turned out. */
-export const review: Command = {
-  name: "review",
-  ...helpOf("review"),
-  flags: { ...REVIEW.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
+export const review: Command = commandOf("review", {
+  run: async (invocation, row) => {
     const { args, flags } = invocation;
     // Check the words before asking for the id.
-    const id = argumentOrInput(invocation, args, REVIEW.word?.what ?? "");
+    const id = argumentOrInput(invocation, args, row.word?.what ?? "");
     if (flags["outcome"] === undefined && flags["input"] === undefined)
       throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
-    const params = await rowParams(invocation, REVIEW, { more: { id } });
+    const params = await rowParams(invocation, row, { more: { id } });
     const commander = await askPersonFor(invocation, fieldText(params["id"]), "review");
-    const answer = await callOnce({ ...invocation, commander }, REVIEW.operation, params);
+    const answer = await callOnce({ ...invocation, commander }, row.operation, params);
     return printAnswer(
       invocation,
       answer,
       () => `${fieldText(answer["id"])} reviewed: ${fieldText(answer["outcome"])}`,
     );
   },
-};
-
-const THINK = operationCommand("think");
+});
 
 /** `clew think`: keeps a thought. */
-export const think: Command = {
-  name: "think",
-  ...helpOf("think"),
-  flags: { ...THINK.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const params = await rowParams(invocation, THINK, { args: invocation.args });
-    const answer = await callOnce(invocation, THINK.operation, params);
+export const think: Command = commandOf("think", {
+  run: async (invocation, row) => {
+    const params = await rowParams(invocation, row, { args: invocation.args });
+    const answer = await callOnce(invocation, row.operation, params);
     return printAnswer(invocation, answer, () =>
       answer["pending"] === true
         ? `${fieldText(answer["id"])} kept for your next decision`
         : `${fieldText(answer["id"])} recorded in ${fieldText(answer["decisionId"] ?? answer["threadId"])}`,
     );
   },
-};
+});
 
 /** People do not read more advice at once. */
 const MOST_ADVICE = 3;
 
-const DECIDE = operationCommand("decide");
-
 /** `clew decide`: records a decision. */
-export const decide: Command = {
-  name: "decide",
-  ...helpOf("decide"),
-  flags: { ...DECIDE.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const params = await decisionParams(invocation);
+export const decide: Command = commandOf("decide", {
+  run: async (invocation, row) => {
+    const params = await decisionParams(invocation, row);
     return withProject(invocation, async (project) => {
-      const answer = await project.call(DECIDE.operation, withFileDigests(project.root, params));
+      const answer = await project.call(row.operation, withFileDigests(project.root, params));
       return printAnswer(invocation, answer, () => {
         const { score, suggestions } = answerOf(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;
@@ -83,7 +68,7 @@ export const decide: Command = {
       });
     });
   },
-};
+});
 
 // A rule never refuses a decision, so print the conflict.
 function warningLine(warning: unknown): string {
@@ -91,9 +76,9 @@ function warningLine(warning: unknown): string {
   return `  against the rule ${plainLine(fieldText(guardrailId), 80)} (${fieldText(severity)}): ${plainLine(fieldText(message), 300)}`;
 }
 
-async function decisionParams(invocation: Invocation): Promise<Record<string, unknown>> {
+async function decisionParams(invocation: Invocation, row: OperationCommand): Promise<Record<string, unknown>> {
   const { args } = invocation;
-  const params = await rowParams(invocation, DECIDE, {
+  const params = await rowParams(invocation, row, {
     args: args.length === 0 ? undefined : args,
     more: {
       reasons: flagListGiven(invocation, "reason")?.map(parseReason),
@@ -103,7 +88,7 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
   // The operation reports everything that a document lacks or gets wrong, all at once.
   if (invocation.flags["input"] !== undefined) return params;
   if (params["decision"] === undefined)
-    throw new ClewError("USAGE", "Expected the decision, in quotes.", { hint: decide.examples[0] ?? "" });
+    throw new ClewError("USAGE", "Expected the decision, in quotes.", { hint: row.examples?.[0] });
   const { confidence } = params;
   if (typeof confidence !== "number" || confidence < 0 || confidence > 1)
     throw new ClewError(

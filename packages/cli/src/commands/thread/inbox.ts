@@ -10,8 +10,8 @@ import {
 } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, FlagValues, Invocation } from "../../command.ts";
-import { answerOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { answerOf, withProject } from "../../rpc/call-project.ts";
+import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 import { isAtTerminal } from "../../terminal/process-terminal.ts";
@@ -19,18 +19,13 @@ import { ageText, countText } from "../../terminal/value-text.ts";
 import { tableLines } from "../../terminal/wrap-text.ts";
 import { shownId } from "../../thread/record-lists.ts";
 
-const ROW = operationCommand("inbox");
-
 /** `clew inbox`: what waits for a person, settled one by one. */
-export const inbox: Command = {
-  name: "inbox",
-  ...helpOf("inbox"),
+export const inbox: Command = commandOf("inbox", {
   wordless: true,
-  flags: { ...ROW.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const params = await rowParams(invocation, ROW);
+  run: async (invocation, row) => {
+    const params = await rowParams(invocation, row);
     const { items, folded } = await withProject(invocation, async (project) => {
-      const answer = await project.call(ROW.operation, params);
+      const answer = await project.call(row.operation, params);
       const shared = answer["items"] as readonly InboxItem[]; // the result type in the operation's row
       if (!project.isFar) return { items: shared, folded: Number(answer["folded"]) };
       // With a server, the sessions, records and code of this folder are still local.
@@ -45,7 +40,7 @@ export const inbox: Command = {
     if (!invocation.json && isAtTerminal(invocation.terminal)) await settleEach(invocation, items);
     return 0;
   },
-};
+});
 
 async function localItems(project: Project): Promise<readonly InboxItem[]> {
   const shared = await project.shared();

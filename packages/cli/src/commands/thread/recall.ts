@@ -4,26 +4,17 @@ import { plainLine, type RecallItem, recallBlock } from "@clew/operations";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt, readNamedFile } from "../../documents/read-document.ts";
-import { answerOf, CALL_FLAGS, callOnce } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { answerOf, callOnce } from "../../rpc/call-project.ts";
+import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { type DecisionLine, decisionLines } from "../../thread/record-lists.ts";
 
-const SEARCH = operationCommand("search");
-
 /** `clew search`: finds past decisions by words. */
-export const search: Command = {
-  name: "search",
-  ...helpOf("search"),
-  flags: { ...SEARCH.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
+export const search: Command = commandOf("search", {
+  run: async (invocation, row) => {
     const { args, flags } = invocation;
     const query = args.length === 0 && flags["input"] !== undefined ? undefined : searchWords(args);
-    const answer = await callOnce(
-      invocation,
-      SEARCH.operation,
-      await rowParams(invocation, SEARCH, { more: { query } }),
-    );
+    const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { more: { query } }));
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
     const instead = answer["requestedMode"] === "semantic" ? BY_WORDS : "";
     if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => `Nothing found.${instead}`);
@@ -39,7 +30,7 @@ export const search: Command = {
       () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})${instead}`,
     );
   },
-};
+});
 
 const BY_WORDS = "\nThere is no search by meaning: semantic ran as hybrid, by words.";
 
@@ -50,26 +41,20 @@ function searchWords(args: readonly string[]): string {
   throw new ClewError("USAGE", "Expected words to search for.");
 }
 
-const ROW = operationCommand("recall");
-
 /** `clew recall`: what is on record about a prompt, a file or a text. Finding nothing is not a failure. */
-export const recall: Command = {
-  name: "recall",
-  ...helpOf("recall"),
+export const recall: Command = commandOf("recall", {
   flags: {
-    ...ROW.flags,
     text: { value: "FILE|-", summary: "the text of an edit" },
     sure: { summary: "only what is sure" },
-    ...CALL_FLAGS,
   },
-  run: async (invocation) => {
+  run: async (invocation, row) => {
     const more = { prompt: await promptOf(invocation), text: await textOf(invocation), voice: voiceOf(invocation) };
-    const params = await rowParams(invocation, ROW, { more });
+    const params = await rowParams(invocation, row, { more });
     if (![params["prompt"], params["text"], params["files"], params["alsoWords"]].some((each) => each !== undefined))
       throw new ClewError("USAGE", "Expected a prompt in quotes, --file, --text or --also.", {
-        hint: recall.examples[0],
+        hint: row.examples?.[0],
       });
-    const answer = await callOnce(invocation, ROW.operation, params);
+    const answer = await callOnce(invocation, row.operation, params);
     return printAnswer(invocation, answer, () => {
       const items = Array.isArray(answer["items"]) ? answer["items"] : [];
       // The method's result type; the items are only printed here.
@@ -79,7 +64,7 @@ export const recall: Command = {
       return `${block}${omitted}${explained(answer["candidates"])}`;
     });
   },
-};
+});
 
 function voiceOf({ flags }: Invocation): string | undefined {
   return flagOn({ flags }, "sure") ? "sure" : undefined;

@@ -1,10 +1,26 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, type RuleInForce, type Waiver } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
-import { flagText, shellLine } from "../../arguments/flag-values.ts";
+import { flagText, parseDuration, shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, argumentOrInput, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import {
+  type Answer,
+  answerOf,
+  answersOf,
+  argumentOrInput,
+  CALL_FLAGS,
+  oneArgument,
+  withProject,
+} from "../../rpc/call-project.ts";
+import {
+  commandOf,
+  flagsOfSubcommands,
+  type OperationCommand,
+  operationCommand,
+  rowParams,
+  subcommandsOf,
+  wholeId,
+} from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonFor, askPersonForAll, type Commander, commanderOf } from "../../terminal/person.ts";
 
@@ -32,18 +48,13 @@ async function keepFarRules(project: Project, env: Invocation["env"]): Promise<v
   writeRules({ stateFolder: project.stateFolder, env }, rules as RuleInForce[], waivers as Waiver[]);
 }
 
-const RATIFY = operationCommand("ratify");
-
 /** `clew ratify`: a person accepts decisions. */
-export const ratify: Command = {
-  name: "ratify",
-  ...helpOf("ratify"),
-  flags: { ...RATIFY.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
+export const ratify: Command = commandOf("ratify", {
+  run: async (invocation, row) => {
     const words = invocation.args.length === 0 ? [undefined] : invocation.args;
     const requests: Readonly<Record<string, unknown>>[] = [];
     for (const word of words) {
-      const params = await rowParams(invocation, RATIFY, { more: { id: word } });
+      const params = await rowParams(invocation, row, { more: { id: word } });
       if (fieldText(params["id"]) === "") throw new ClewError("USAGE", "Expected the ids of one or more decisions.");
       requests.push(params);
     }
@@ -61,7 +72,7 @@ export const ratify: Command = {
       told.map(ratifiedText).join("\n"),
     );
   },
-};
+});
 
 /** Ratifies decisions, as the commander. */
 export async function ratifyAll(
@@ -71,7 +82,7 @@ export async function ratifyAll(
 ): Promise<readonly Answer[]> {
   return withProject({ ...invocation, commander }, async (project) => {
     const answers: Answer[] = [];
-    for (const params of requests) answers.push(await project.call(RATIFY.operation, params));
+    for (const params of requests) answers.push(await project.call(operationCommand("ratify").operation, params));
     if (project.isFar) await keepFarRules(project, invocation.env);
     return answers;
   });
@@ -139,43 +150,32 @@ function ratifiedText(answer: Answer): string {
   return `${fieldText(answer["id"])} ratified by ${plainLine(fieldText(answer["by"]), 80)}${more}`;
 }
 
-const WITHDRAW = operationCommand("withdraw");
-
 /** `clew withdraw`: a person withdraws a decision. */
-export const withdraw: Command = {
-  name: "withdraw",
-  ...helpOf("withdraw"),
-  flags: { ...WITHDRAW.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const id = argumentOrInput(invocation, invocation.args, WITHDRAW.word?.what ?? "");
-    refuseWithoutReason(invocation);
-    const params = await rowParams(invocation, WITHDRAW, { more: { id } });
+export const withdraw: Command = commandOf("withdraw", {
+  run: async (invocation, row) => {
+    const params = await paramsWithReason(invocation, row);
     const commander = await askPersonFor(invocation, fieldText(params["id"]), "withdraw");
-    const answer = await callAs(invocation, commander, { operation: WITHDRAW.operation, params });
+    const answer = await callAs(invocation, commander, { operation: row.operation, params });
     return printAnswer(invocation, answer, () => `${fieldText(answer["id"])} withdrawn: it binds nobody any more.`);
   },
-};
+});
 
-function refuseWithoutReason(invocation: Invocation): void {
-  if (flagText(invocation, "because") !== undefined || invocation.flags["input"] !== undefined) return;
-  throw new ClewError("USAGE", 'Expected --because "…": why?');
+// Checks the words before it reads anything.
+async function paramsWithReason(invocation: Invocation, row: OperationCommand): Promise<Record<string, unknown>> {
+  const id = argumentOrInput(invocation, invocation.args, row.word?.what ?? "");
+  if (flagText(invocation, "because") === undefined && invocation.flags["input"] === undefined)
+    throw new ClewError("USAGE", 'Expected --because "…": why?');
+  return rowParams(invocation, row, { more: { id } });
 }
 
-const SUPERSEDE = operationCommand("supersede");
-
 /** `clew supersede`: proposes a decision to replace another. */
-export const supersede: Command = {
-  name: "supersede",
-  ...helpOf("supersede"),
-  flags: { ...SUPERSEDE.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const id = argumentOrInput(invocation, invocation.args, SUPERSEDE.word?.what ?? "");
-    refuseWithoutReason(invocation);
-    const params = await rowParams(invocation, SUPERSEDE, { more: { id } });
-    const answer = await callAs(invocation, commanderOf(invocation), { operation: SUPERSEDE.operation, params });
+export const supersede: Command = commandOf("supersede", {
+  run: async (invocation, row) => {
+    const params = await paramsWithReason(invocation, row);
+    const answer = await callAs(invocation, commanderOf(invocation), { operation: row.operation, params });
     return printAnswer(invocation, answer, () => supersededText(answer, fieldText(params["by"])));
   },
-};
+});
 
 function supersededText(answer: Answer, by: string): string {
   const id = fieldText(answer["id"]);
@@ -186,8 +186,6 @@ function supersededText(answer: Answer, by: string): string {
   return `${made}${id} is ${fieldText(answer["standing"])}${answer["standing"] === "superseded" ? ` by ${other}` : ""}.`;
 }
 
-const WAIVE = operationCommand("waive");
-
 /** The command with which a person grants the request; a path or pattern is quoted as one word. */
 function waiveWords({ id, path, rule }: Readonly<Record<string, unknown>>): string {
   const words = ["clew", "waive", fieldText(id), "--file", plainLine(fieldText(path), 4_096)];
@@ -196,17 +194,12 @@ function waiveWords({ id, path, rule }: Readonly<Record<string, unknown>>): stri
 }
 
 /** `clew waive`: lets one file break a decision's rules, or asks a person to allow it. */
-export const waive: Command = {
-  name: "waive",
-  ...helpOf("waive"),
-  flags: { ...WAIVE.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
-    const id = argumentOrInput(invocation, invocation.args, WAIVE.word?.what ?? "");
-    refuseWithoutReason(invocation);
-    const params = await rowParams(invocation, WAIVE, { more: { id } });
+export const waive: Command = commandOf("waive", {
+  run: async (invocation, row) => {
+    const params = await paramsWithReason(invocation, row);
     if (params["path"] === undefined) throw new ClewError("USAGE", "Expected --file PATH: which file?");
     const commander = await askPersonFor(invocation, fieldText(params["id"]), "waive the rules of");
-    const answer = await callAs(invocation, commander, { operation: WAIVE.operation, params });
+    const answer = await callAs(invocation, commander, { operation: row.operation, params });
     if (answer["holds"] === "requested")
       throw new ClewError(
         "NEEDS_PERSON",
@@ -219,4 +212,80 @@ export const waive: Command = {
     const what = answer["holds"] === "edit" ? "the next edit" : "the agent session that next edits it";
     return printAnswer(invocation, answer, () => `${fieldText(answer["waiver"])}: holds for ${what}.`);
   },
+});
+
+/** `clew rule`: the rules in force from ratified decisions. */
+export const rule: Command = {
+  name: "rule",
+  summary: "List, try, and switch off or on the rules of decisions.",
+  usage: "rule list [ID] | test ID|--forbid PATTERN | off ID [--for 1h] | on ID",
+  examples: ["clew rule list", "clew rule test dec_001", "clew rule off dec_001 --for 1h"],
+  flags: { ...flagsOfSubcommands("rule"), ...CALL_FLAGS },
+  subcommands: subcommandsOf("rule"),
+  run: async (invocation) => {
+    const [verb = "list", ...args] = invocation.args;
+    const inner = { ...invocation, args };
+    if (verb === "list") return listRules(inner);
+    if (verb === "test") return testRule(inner);
+    if (verb === "off" || verb === "on") return switchTo(inner, verb);
+    throw new ClewError("USAGE", `Expected rule list, test, off or on; found "${verb.slice(0, 40)}".`);
+  },
 };
+
+async function listRules(invocation: Invocation): Promise<number> {
+  const row = operationCommand("rule list");
+  const id = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
+  const params = await rowParams(invocation, row, { more: { id } });
+  const answer = await withProject(invocation, async (project) => {
+    const found = await project.call(row.operation, params);
+    // Also rewrites the hooks' copy of the rules, in case it was lost.
+    if (!project.isFar && id === undefined) await project.keepRules?.();
+    return found;
+  });
+  return printAnswer(invocation, answer, () => {
+    const rules = answersOf(answer["rules"]);
+    return rules.length === 0 ? "No rule is in force." : rules.map(ruleLine).join("\n");
+  });
+}
+
+function ruleLine(each: Answer): string {
+  const where = Array.isArray(each["in"]) ? ` in ${plainLine(each["in"].join(", "), 200)}` : "";
+  const until = each["off_until"] === undefined ? "" : ` until ${fieldText(each["off_until"])}`;
+  const state = each["on"] === true ? "" : ` (off${until})`;
+  return `${fieldText(each["decision"])}  ${fieldText(each["rule"])} ${plainLine(fieldText(each["pattern"]), 300)}${where}${state}`;
+}
+
+async function testRule(invocation: Invocation): Promise<number> {
+  const row = operationCommand("rule test");
+  const given = await rowParams(invocation, row);
+  const named = invocation.args.length === 0 ? undefined : oneArgument(invocation.args, "the id of a decision");
+  const id = named === undefined ? undefined : await wholeId(invocation, named);
+  const answer = await withProject(invocation, async (project) => {
+    if (id === undefined) return project.call(row.operation, given);
+    // The decision may be on a server; the work tree is always local.
+    const { governs } = answerOf((await project.call("getDecision", { id }))["decision"]);
+    return project.call(row.operation, { ...given, governs: governs ?? {} });
+  });
+  return printAnswer(invocation, answer, () => {
+    const lines = answersOf(answer["hits"]).map(
+      (hit) =>
+        `${hit["commit"] === undefined ? "" : `${fieldText(hit["commit"]).slice(0, 12)} `}${plainLine(fieldText(hit["path"]), 300)}${hit["line"] === 0 ? "" : `:${fieldText(hit["line"])}`}  ${plainLine(fieldText(hit["text"]), 200)}`,
+    );
+    return [...lines, `${fieldText(answer["total"])} would have been refused.`].join("\n");
+  });
+}
+
+async function switchTo(invocation: Invocation, verb: "off" | "on"): Promise<number> {
+  const row = operationCommand(`rule ${verb}`);
+  const id = argumentOrInput(invocation, invocation.args, row.word?.what ?? "");
+  const span = verb === "off" ? flagText(invocation, "for") : undefined;
+  const until = span === undefined ? undefined : new Date(Date.now() + parseDuration(span)).toISOString();
+  const params: Record<string, unknown> = { ...(await rowParams(invocation, row, { more: { id } })), until };
+  const commander = await askPersonFor(invocation, fieldText(params["id"]), `switch ${verb} the rules of`);
+  const answer = await callAs(invocation, commander, { operation: row.operation, params });
+  return printAnswer(
+    invocation,
+    answer,
+    () => `The rules of ${fieldText(answer["id"])} are ${verb}${until === undefined ? "" : ` until ${until}`}.`,
+  );
+}

@@ -3,26 +3,21 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, CALL_FLAGS, callOnce } from "../../rpc/call-project.ts";
-import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
+import { type Answer, answerOf, answersOf, callOnce } from "../../rpc/call-project.ts";
+import { commandOf, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/value-text.ts";
 
-const ROW = operationCommand("why");
-
 /** `clew why`: which decision led to a line. */
-export const why: Command = {
-  name: "why",
-  ...helpOf("why"),
-  flags: { ...ROW.flags, ...CALL_FLAGS },
-  run: async (invocation) => {
+export const why: Command = commandOf("why", {
+  run: async (invocation, row) => {
     const { args, flags } = invocation;
     const target = args.length === 0 && flags["input"] !== undefined ? undefined : targetOf(invocation);
-    const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { target } }));
+    const answer = await callOnce(invocation, row.operation, await rowParams(invocation, row, { more: { target } }));
     if (invocation.json) return printAnswer(invocation, answer, () => "");
     return printAnswer(invocation, answer, () => printForeign(invocation, whyText(invocation, answer), "the store"));
   },
-};
+});
 
 /** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
@@ -37,14 +32,14 @@ function targetOf({ args, cwd }: Invocation): string {
 }
 
 function whyText(invocation: Invocation, answer: Answer): string {
-  const lines = listOf(answer["lines"]);
-  const decisions = new Map(listOf(answer["decisions"]).map((each) => [fieldText(each["id"]), each]));
+  const lines = answersOf(answer["lines"]);
+  const decisions = new Map(answersOf(answer["decisions"]).map((each) => [fieldText(each["id"]), each]));
   const parts = [
     ...(typeof answer["note"] === "string" ? [answer["note"]] : []),
     ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
-  const named = new Map(listOf(answer["governing"]).map((each) => [fieldText(each["decision"]), each]));
+  const named = new Map(answersOf(answer["governing"]).map((each) => [fieldText(each["decision"]), each]));
   const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
   const governing = governs.map((id) => governingLine(id, named.get(id)));
   if (governs.length > 0) parts.push(["Governs this file, or wrote elsewhere in it:", ...governing].join("\n"));
@@ -98,7 +93,7 @@ export function decisionText(
     fieldText(decision["outcome"]) === "" ? "" : `turned out: ${fieldText(decision["outcome"])}`,
     fieldText(decision["threadId"]) === "" ? "" : `in ${fieldText(decision["threadId"])}`,
   ];
-  const rejected = listOf(decision["alternatives"]).map((each) => {
+  const rejected = answersOf(decision["alternatives"]).map((each) => {
     const because = fieldText(each["why_rejected"]);
     return `${fieldText(each["option"])}${because === "" ? "" : `: ${because}`}`;
   });
@@ -107,7 +102,7 @@ export function decisionText(
     `  ${facts.filter((fact) => fact !== "").join(", ")}`,
     ...said(
       "because",
-      listOf(decision["reasons"]).map((each) => fieldText(each["text"])),
+      answersOf(decision["reasons"]).map((each) => fieldText(each["text"])),
     ),
     ...said("rejected", rejected),
     ...said("came with", cameWith(lines.filter((line) => line["decision"] === id))),
@@ -139,10 +134,6 @@ function groupedBy(list: readonly Answer[], field: string): ReadonlyMap<string, 
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return groups;
-}
-
-function listOf(value: unknown): readonly Answer[] {
-  return Array.isArray(value) ? value.map(answerOf) : [];
 }
 
 function stringsIn(value: unknown): readonly string[] {
