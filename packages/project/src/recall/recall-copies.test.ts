@@ -36,7 +36,7 @@ it("follows a store in parts where others wait for the process, and misses nothi
   await threads.append({ project: PROJECT, log: "t", actor: "a", events: [created] });
   await decide(undefined, 12);
   expect(await updateRecall({ path, store: "s", project: PROJECT, threads, most: 5 })).toBe(false);
-  // A copy that is not whole yet is none.
+  // An incomplete copy does not count.
   expect(size()).toBeUndefined();
   expect(await parts()).toBe(2);
   expect(size()).toBe(12);
