@@ -12,7 +12,7 @@ const LOOK_MS = 5_000;
 
 /**
  * The messages of an event stream as they arrive; comments and unknown fields are skipped. It ends if the server sends
- * nothing, not even a ping, for `quietMs`.
+ * nothing, not even a ping, for `quietMs`: a connection cut by sleep or by a router gives no other sign.
  */
 export async function* readMessages(
   body: ReadableStream<Uint8Array>,
@@ -205,6 +205,7 @@ export interface ClientOptions {
   readonly quietMs?: number;
 }
 
+/** The options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
@@ -235,6 +236,7 @@ export interface Transport {
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_QUIET_MS = 45_000;
 
+/** Creates a client of the server at a URL. */
 export function createClient(options: ClientOptions): ClewClient {
   const transport: Transport = {
     url: options.url.replace(/\/+$/, ""),

@@ -51,6 +51,7 @@ export interface ClewServer {
   close(graceMs?: number): Promise<void>;
 }
 
+/** The log levels, from none to all. */
 export const LOG_LEVELS: readonly string[] = ["silent", "error", "warn", "info"];
 
 /** A log of JSON lines on stderr; callers choose what to log, so nothing is redacted here. */
