@@ -221,9 +221,9 @@ async function runSend(invocation: Invocation): Promise<number> {
 async function pathOf(invocation: Invocation, project: Project): Promise<string> {
   const given = payloadWord(invocation, "a payload FILE or the ID of a handoff");
   if (existsSync(resolve(invocation.cwd, given))) return given;
-  const { handoff } = await project.call("getHandoff", { handoffId: given }).catch(noneIfRefused);
-  const known = answerOf(handoff)["payload_path"];
-  return typeof known === "string" ? known : given;
+  const { handoff: known } = await project.call("getHandoff", { handoffId: given }).catch(noneIfRefused);
+  const path = answerOf(known)["payload_path"];
+  return typeof path === "string" ? path : given;
 }
 
 function noneIfRefused(thrown: unknown): Readonly<Record<string, unknown>> {
@@ -249,8 +249,8 @@ async function runReceive(invocation: Invocation): Promise<number> {
     const answer = await project.call("receiveHandoff", { path, renew, profile: flagText(invocation, "profile") });
     const handoffId = answer["id"];
     if (flagOn(invocation, "ack")) await project.call("acknowledgeHandoff", { handoffId });
-    const { handoff } = await project.call("getHandoff", { handoffId });
-    return [answer as unknown as ReceivedHandoff, answerOf(handoff)["status"]] as const; // the row's result type
+    const { handoff: known } = await project.call("getHandoff", { handoffId });
+    return [answer as unknown as ReceivedHandoff, answerOf(known)["status"]] as const; // the row's result type
   });
   const acknowledged = status === "acknowledged";
   print(invocation, received, () => receivedText(received, { acknowledged, judged: path }));
@@ -262,8 +262,8 @@ function receivedText(
   received: ReceivedHandoff,
   { acknowledged, judged }: { readonly acknowledged: boolean; readonly judged: string },
 ): string {
-  const { handoff, warnings, notes } = received;
-  const source = fieldText(answerOf(handoff["source"])["skill"]);
+  const { handoff: payload, warnings, notes } = received;
+  const source = fieldText(answerOf(payload["source"])["skill"]);
   const head = received.renewed ? `Renewed ${plainLine(received.renewed_from ?? "", 128)} and received` : "Received";
   const again = received.already_received ? " (it was sent or received before)" : "";
   const rows = [
@@ -273,7 +273,7 @@ function receivedText(
   const next = acknowledged
     ? "Acknowledged; nothing is left to do with it."
     : `When the work is taken over: clew handoff ack ${received.id}`;
-  const content = quoteForeign(renderYaml({ handoff }), { agent: source, when: String(handoff["timestamp"]) });
+  const content = quoteForeign(renderYaml({ handoff: payload }), { agent: source, when: String(payload["timestamp"]) });
   return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(judged))}${content}\n${next}\n`;
 }
 
@@ -313,10 +313,9 @@ async function runList(invocation: Invocation): Promise<number> {
 
 async function runShow(invocation: Invocation): Promise<number> {
   const handoffId = wordAfter(invocation, "the ID of a handoff");
-  const { handoff, history } = await callOnce(invocation, "getHandoff", { handoffId });
-  print(invocation, { handoff, history }, () =>
-    fenced([renderYaml({ handoff, history }).trimEnd()], foundAt("the log of handoffs")),
-  );
+  const { handoff: known, history } = await callOnce(invocation, "getHandoff", { handoffId });
+  const shown = { handoff: known, history };
+  print(invocation, shown, () => fenced([renderYaml(shown).trimEnd()], foundAt("the log of handoffs")));
   return 0;
 }
 

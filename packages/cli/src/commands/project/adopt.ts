@@ -4,7 +4,7 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/operations";
 import type { Project } from "@clew/project/open-project";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
+import { type Answer, answersOf, CALL_FLAGS, withProject } from "../../rpc/call-project.ts";
 import { commandOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { askPersonForAll, type Commander } from "../../terminal/person.ts";
