@@ -240,6 +240,7 @@ export const LOCAL_COMMANDS: Readonly<Record<string, Command>> = {
       stdin: JSON.stringify(params["learnings"]),
     }),
   },
+  undoAnswers: sessionCommand(["answer", "--undo"]),
   abandonSession: command(["sessions", "abandon"], "sessionId", { reason: "reason" }),
   // The document is in a file of this name.
   importSession: {

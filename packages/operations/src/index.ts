@@ -131,7 +131,7 @@ export { abandonSession } from "./session/abandon-session.ts";
 export { answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CompletionView, completePorts, completeReasoning, completeSession } from "./session/complete-session.ts";
-export { dispatchSession } from "./session/dispatch-session.ts";
+export { type DispatchView, dispatchSession } from "./session/dispatch-session.ts";
 export { haltSession } from "./session/halt-session.ts";
 export type {
   AgentPorts,
@@ -157,7 +157,7 @@ export {
 } from "./session/hook/hook-event.ts";
 export type { ToolFacts } from "./session/hook/judge-tool.ts";
 export { sessionToJoin } from "./session/join-session.ts";
-export { learnPorts, learnSession } from "./session/learn-session.ts";
+export { type LearnedView, learnSession } from "./session/learn-session.ts";
 export type { StartRequest } from "./session/open-session.ts";
 export type {
   CompletePorts,
@@ -185,15 +185,14 @@ export {
   type SessionSelection,
   type SessionStatusView,
   type SessionSummary,
-  sessionStatus,
 } from "./session/session-status.ts";
 export { writeTaskFiles } from "./session/session-tasks.ts";
-export { type RouteRequest, setRoute } from "./session/set-route.ts";
+export { setRoute } from "./session/set-route.ts";
 export { showCurrentStep, showStep, soFar, startSession } from "./session/show-step.ts";
 export type { StepFacts, StepView } from "./session/step-view.ts";
 export { loadSession } from "./session/stored-session.ts";
 export { submitStep } from "./session/submit-step.ts";
-export { importSession, leaveTaken, sentSession, type Takeover, takeSession } from "./session/take-session.ts";
+export { importSession, leaveTaken, sentSession, type Takeover } from "./session/take-session.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";

@@ -33,6 +33,8 @@ export interface SharedRecords {
   putDecision(request: DecisionRequest, signature: Signature): Promise<DecisionReceipt>;
   /** Read a full thread. */
   readThread(threadId: string, signature: Signature): Promise<ThreadDocument>;
+  /** Read who claims a thread; undefined without a claim or a thread. */
+  claimant(project: string, threadId: string): Promise<string | undefined>;
   /** Create a thread unless it exists. */
   openThread(thread: { readonly threadId: string; readonly title: string }, signature: Signature): Promise<void>;
   handoffLog(signature: Signature): HandoffLog;
@@ -59,6 +61,7 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     reach: async () => undefined,
     putDecision: (request, signature) => putDecision(deps, request, signature),
     readThread: (threadId, { project }) => readDocument(deps, { project, threadId }),
+    claimant: async (project, threadId) => (await threads.thread(project, threadId))?.claim?.agentId,
     async openThread({ threadId, title }, { project, agentId }) {
       if ((await threads.thread(project, threadId)) === undefined)
         await createThread(deps, { project, agentId, threadId, title });

@@ -40,6 +40,10 @@ export function farRecords(call: FarCall): SharedRecords {
       const { thread } = await call("getThread", { threadId });
       return thread as ThreadDocument; // the operation's own result
     },
+    async claimant(_project, threadId) {
+      const { claimedBy } = { ...(await call("getThreadStatus", { threadId }).catch(passMissing)) };
+      return typeof claimedBy === "string" ? claimedBy : undefined;
+    },
     openThread: (thread) => openThread(call, thread),
     recordTouched: async (touched) => void (await call("recordTouched", touched)),
     touched: (_project, paths) => readTouched(call, paths),

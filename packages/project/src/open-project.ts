@@ -71,6 +71,8 @@ export interface Project extends OperationsProject, Connection {
   readonly farCall: FarCall | undefined;
   /** The caller here, with this machine's rights. */
   readonly caller: Caller;
+  /** Calls an operation on files of this project's folder, such as its sessions, wherever the threads are kept. */
+  readonly callHere: FarCall;
 }
 
 /** A project's place on this machine, and its configuration. */
@@ -129,7 +131,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   const { stateFolder, root, config } = located;
   const { settings } = config;
   const { cwd, env, forPerson, executable, openGate } = options;
-  const redactor = once(async () => redactorOf(settings, env));
+  const redactor = once(async () => redactorOf(settings, () => loadUserKey(env)));
   const protocols = protocolsOf(stateFolder, env);
   const ports = {
     ...parts,
@@ -170,7 +172,12 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
-  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}` };
+  const caller: Caller = {
+    ...LOCAL_RIGHTS,
+    defaultAgent: named ?? userOf(env),
+    session: `cli-${process.ppid}`,
+    isNameless: named === undefined || undefined,
+  };
   const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
   return {
     ...ports,
@@ -179,18 +186,35 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     root,
     config,
     wording: settings.directives,
-    caller: { ...caller, isNameless: named === undefined || undefined },
+    caller,
     call: options.farCall ?? connection.call,
+    callHere: async (name, params) => {
+      const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
+      const isRead = OPERATIONS.find((each) => each.name === name)?.scope === "read";
+      const here = isRead ? { ...ports, redactor: async () => redactorOf(settings, () => keyForReading(env)) } : ports;
+      const { isPerson, origin } = options;
+      const by = { ...caller, isPerson, origin, isToolCall: forPerson === true ? undefined : (true as const) };
+      return { ...Object(await createDispatcher(OPERATIONS, here).call(methodName(name), params, by)) };
+    },
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
 }
 
 // Loaded when something leaves a session: the secret patterns are a large part of a command's code.
-async function redactorOf({ redact }: Settings, env: Environment): Promise<Redact> {
+async function redactorOf({ redact }: Settings, key: () => Uint8Array): Promise<Redact> {
   if (redact === "off") return (value) => ({ value, redactions: [] });
   const { createRedactor } = await import("./redact-secrets.ts");
-  return createRedactor(() => loadUserKey(env));
+  return createRedactor(key);
+}
+
+// Reading must work if nothing can be written: then nobody can compare the marks.
+function keyForReading(env: Environment): Uint8Array {
+  try {
+    return loadUserKey(env);
+  } catch {
+    return process.getBuiltinModule("node:crypto").randomBytes(32);
+  }
 }
 
 // Only this module, loaded by the first call, decides between local and server.

@@ -81,6 +81,20 @@ const GRAPH = {
 /** Operations on local files. */
 export const localScenarios: readonly Scenario[] = [
   {
+    id: "answers to a halt are taken back, and asked anew",
+    setup: async ({ work }) => {
+      const { session_id: sessionId } = await work("startReasoning", { query: "Choose a queue" });
+      await work("haltSession", { sessionId, reason: "The budget is open", questions: ["What may it cost?"] });
+      await work("answerQuestions", { sessionId, answers: { q1: "Nothing" } });
+      return { sessionId };
+    },
+    calls: [
+      { operation: "undoAnswers", params: session, says: { status: "halted", questions: [{ id: "q1" }] } },
+      { operation: "undoAnswers", params: session, refusal: "MOVE_REFUSED" },
+    ],
+    stores: { sessions: [{ status: "halted", answers_history: [{ answer: "Nothing" }] }] },
+  },
+  {
     id: "a task is written, checked and moved",
     calls: [
       {

@@ -1,13 +1,4 @@
-import {
-  plainText,
-  type SessionSelection,
-  type SessionStatusView,
-  type SessionSummary,
-  sessionStatus,
-} from "@clew/operations";
-import { configValue } from "@clew/project/config";
-import { createRedactor } from "@clew/project/secrets";
-import { loadUserKey } from "@clew/project/user";
+import { plainText, type SessionStatusView, type SessionSummary } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/print-result.ts";
 import { ageText, countText } from "../terminal/value-text.ts";
@@ -76,24 +67,17 @@ function whereIs(session: SessionSummary): string {
 
 /** The sessions of a project for a listing; secrets in prompts are redacted. */
 export async function listedSessions(
-  opened: OpenSessions,
-  selection: SessionSelection,
-  { env }: Pick<Invocation, "env">,
+  { callHere }: OpenSessions,
+  status: "open" | "halted" | "all",
 ): Promise<SessionStatusView> {
-  const view = await sessionStatus(opened.ports, selection);
-  if (configValue(opened.config, "redact") === "off") return view;
-  const redact = createRedactor(() => keyOr(env));
-  return {
-    ...view,
-    sessions: view.sessions.map((session) => ({ ...session, user_query: redact(session.user_query).value })),
-  };
-}
-
-// A listing must work even if nothing can be written.
-function keyOr(env: Invocation["env"]): Uint8Array {
-  try {
-    return loadUserKey(env);
-  } catch {
-    return process.getBuiltinModule("node:crypto").randomBytes(32); // marks for this listing only
+  const sessions: SessionSummary[] = [];
+  for (let cursor: unknown; ; ) {
+    const page = await callHere("listSessions", { status, limit: PAGE, cursor });
+    const { sessions: found, unreadable } = page as unknown as SessionStatusView; // the row's result type
+    sessions.push(...found);
+    cursor = page["cursor"];
+    if (cursor === undefined) return { sessions, unreadable };
   }
 }
+
+const PAGE = 1_000;

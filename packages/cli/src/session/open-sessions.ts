@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { ClewError } from "@clew/errors";
-import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
+import { DEFAULT_PROJECT, type StepView, sessionPorts } from "@clew/operations";
 import { openProject, type Project } from "@clew/project/open-project";
 import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
@@ -93,8 +93,7 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
       hint: "`clew status` lists the open ones.",
     });
   const opened = openSessions(invocation);
-  // The store checks whether anything else is an id.
-  const sessionId = /^[0-9a-f]{8}$/.test(session) ? wholeSessionId(opened.stateFolder, session) : session;
+  const sessionId = wholeSessionId(opened.stateFolder, session);
   return Object.assign(opened, { sessionId });
 }
 
@@ -127,4 +126,17 @@ export async function threadFlag(invocation: Invocation): Promise<string | undef
 export function shownSessionId({ terminal }: Pick<Invocation, "terminal">, stateFolder: string, id: string): string {
   const isHere = terminal.isInteractive && existsSync(join(stateFolder, "sessions", `reasoning-${id}.json`));
   return isHere ? id.slice(0, 8) : id;
+}
+
+/** Calls an operation on a session here that returns its view, and closes the project. */
+export async function callForView(
+  { callHere, close }: OpenSessions,
+  operation: string,
+  params: object,
+): Promise<StepView> {
+  try {
+    return (await callHere(operation, params)) as unknown as StepView; // the row's result type
+  } finally {
+    await close();
+  }
 }

@@ -67,7 +67,7 @@ async function submit(
 }
 
 // Agents may answer in YAML; load the parser only for a text answer.
-async function yamlReader(): Promise<(text: string) => unknown> {
+export async function yamlReader(): Promise<(text: string) => unknown> {
   const { parse } = await import("yaml");
   return (text) => {
     try {

@@ -14,7 +14,7 @@ import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { moveToThread, sessionToJoin } from "./join-session.ts";
 import type { QuestionView } from "./session-facts.ts";
-import { sessionPorts } from "./session-ports.ts";
+import { sessionPorts, toldTo } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
 import { showStep, startSession } from "./show-step.ts";
@@ -44,11 +44,8 @@ const view = z.looseObject({
 const { claimToken } = threadWrite;
 const who = { agentId: name.optional(), project: name.optional() };
 
-// The session is on the server, so callers cannot use a path there.
-function withoutPath<T extends { readonly state_file?: unknown }>(shown: T): Omit<T, "state_file"> {
-  const { state_file: _path, ...rest } = shown;
-  return rest;
-}
+// `meta` only describes: the use case refuses a reason, question or route in its own words.
+const reasonShape = z.string().meta({ minLength: 1 });
 
 /** Records relevant to a prompt; possible matches only for a full session. Undefined if there are none. */
 async function knownFor(
@@ -81,12 +78,14 @@ const listSessionsOperation: Operation = operation({
   }),
   async run(project, caller, { status, project: tenant, cursor, limit: size }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
-    const { sessions } = await sessionStatus(ports, status === "open" ? "open" : "all");
+    const { sessions, unreadable } = await sessionStatus(ports, status === "open" ? "open" : "all");
     const wanted = sessions.filter((session) => status === "all" || status === "open" || session.status === status);
     const from = Number(cursor ?? 0);
     const page = wanted.slice(from, from + size);
     const more = from + size < wanted.length ? { cursor: String(from + size) } : {};
-    return { sessions: page.map(withoutPath), total: wanted.length, ...more };
+    const listed = { sessions: page.map((session) => toldTo(project, session)), total: wanted.length, ...more };
+    // An unreadable session is a file: only list it where the files are.
+    return project.showsPaths === true ? { ...listed, unreadable } : listed;
   },
 });
 
@@ -100,7 +99,7 @@ const getSessionOperation: Operation = operation({
   async run(project, caller, params) {
     const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
     const { session } = await loadSession(ports, params.sessionId);
-    return { session, now: withoutPath(await showStep(ports, params.sessionId)) };
+    return { session, now: toldTo(project, await showStep(ports, params.sessionId)) };
   },
 });
 
@@ -139,7 +138,7 @@ const startReasoningOperation: Operation = operation({
     const joined = await sessionToJoin(ports, caller, { query, agentMode: agentMode === true });
     if (joined !== undefined) {
       await moveToThread(ports, joined, threadId);
-      return withoutPath(await showStep(ports, joined));
+      return toldTo(project, await showStep(ports, joined));
     }
     const known = await knownFor(project, { project: tenantOf(caller, tenant), depth, prompt: query });
     const request = { query, agentMode: agentMode === true, agent: actorOf(caller, agentId), openedBy: "rpc" };
@@ -148,7 +147,7 @@ const startReasoningOperation: Operation = operation({
       parentSession,
     };
     const opened = await startSession(ports, { ...request, ...links, depth, known: shownAmong(known ?? []) });
-    return withoutPath({ ...opened, known });
+    return toldTo(project, { ...opened, known });
   },
 });
 
@@ -186,7 +185,7 @@ const submitStepOperation: Operation = operation({
   },
   async run(project, caller, given) {
     const owner = { agentId: whoDecides(caller, given.agentId), claimToken: given.claimToken };
-    return withoutPath(await answerSteps(project, caller, { given, owner }));
+    return toldTo(project, await answerSteps(project, caller, { given, owner }));
   },
 });
 
@@ -214,9 +213,8 @@ const showStepOperation: Operation = operation({
     mayHalt: true,
   },
   async run(project, caller, params) {
-    return withoutPath(
-      await showStep(sessionPorts(project, tenantOf(caller, params.project), caller), params.sessionId),
-    );
+    const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
+    return toldTo(project, await showStep(ports, params.sessionId));
   },
 });
 
@@ -247,7 +245,7 @@ const answerQuestionsOperation: Operation = operation({
     const ports = sessionPorts(project, tenantOf(caller, params.project), caller);
     const answers = await answersById(params.answers, async () => (await showStep(ports, params.sessionId)).questions);
     const byTool = caller.isToolCall === true ? { fromTool: true as const } : {};
-    return withoutPath(await answerQuestions(ports, { sessionId: params.sessionId, answers, ...byTool }));
+    return toldTo(project, await answerQuestions(ports, { sessionId: params.sessionId, answers, ...byTool }));
   },
 });
 
@@ -277,7 +275,15 @@ const haltSessionOperation: Operation = operation({
   does: "Halts a session at step 0 or 8 with questions to a person.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, reason: z.string().min(1), questions: texts.min(1).max(5), ...who }),
+  params: z.looseObject({
+    sessionId,
+    reason: reasonShape,
+    questions: z
+      .array(z.string().meta({ minLength: 1 }))
+      .max(1_000)
+      .meta({ minItems: 1, maxItems: 5 }),
+    ...who,
+  }),
   result: view,
   mcp: {
     tool: "halt_reasoning",
@@ -291,14 +297,14 @@ const haltSessionOperation: Operation = operation({
   async run(project, caller, { sessionId: id, reason, questions, project: tenant }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const halted = await haltSession(ports, { sessionId: id, reason, questions });
-    return withoutPath(await assumeAnswers(ports, halted, project.unattended ?? "halt"));
+    return toldTo(project, await assumeAnswers(ports, halted, project.unattended ?? "halt"));
   },
 });
 
 const sequenceShape = z.array(
   z.looseObject({
-    step: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
-    objective: z.string().min(1),
+    step: z.string().meta({ pattern: "^[a-z][a-z0-9-]{0,31}$" }),
+    objective: z.string().meta({ minLength: 1 }),
   }),
 );
 
@@ -309,8 +315,8 @@ const setRouteOperation: Operation = operation({
   staysPrivate: true,
   params: z.looseObject({
     sessionId,
-    route: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/),
-    reason: z.string().min(1),
+    route: z.string().meta({ pattern: "^[a-z][a-z0-9-]{0,63}$" }),
+    reason: reasonShape,
     skill: name.optional(),
     sequence: sequenceShape.optional(),
     ...who,
@@ -328,7 +334,7 @@ const setRouteOperation: Operation = operation({
   async run(project, caller, { sessionId: id, route, reason, skill, sequence, project: tenant }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const chosen = { skill, sequence };
-    return withoutPath(await setRoute(ports, { sessionId: id, route, reason, ...chosen }));
+    return toldTo(project, await setRoute(ports, { sessionId: id, route, reason, ...chosen }));
   },
 });
 
@@ -355,7 +361,7 @@ const completeReasoningOperation: Operation = operation({
       agentId: whoDecides(caller, params.agentId),
       claimToken: params.claimToken,
     };
-    return withoutPath(await completeReasoning(project, params.sessionId, owner));
+    return toldTo(project, await completeReasoning(project, params.sessionId, owner));
   },
 });
 
@@ -379,7 +385,7 @@ const dispatchOperation: Operation = operation({
   async run(project, caller, { sessionId: id, action, agentId, project: tenant }) {
     const ports = sessionPorts(project, tenantOf(caller, tenant), caller);
     const request = { sessionId: id, by: actorOf(caller, agentId), action };
-    return withoutPath(await dispatchSession(ports, request));
+    return toldTo(project, await dispatchSession(ports, request));
   },
 });
 

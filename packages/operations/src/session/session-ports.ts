@@ -32,9 +32,20 @@ export function sessionPorts(
         : project.protocols && { ...project.protocols, inUse: () => undefined },
     forPerson: project.forPerson,
     pacing: project.pacing ?? "grouped",
-    byTool: caller?.isToolCall,
+    // In the folder itself, a directive names commands.
+    byTool: project.showsPaths === true ? undefined : caller?.isToolCall,
     recall: recall === undefined ? undefined : (work) => recall(tenant, work),
   };
+}
+
+/** A view of a session; the path of its file stays on this machine. */
+export function toldTo<T extends { readonly state_file?: unknown }>(
+  { showsPaths }: Pick<Project, "showsPaths">,
+  view: T,
+): T | Omit<T, "state_file"> {
+  if (showsPaths === true) return view;
+  const { state_file: _path, ...rest } = view;
+  return rest;
 }
 
 // Over the wire a session is named by its id: a path on this machine is useless elsewhere.

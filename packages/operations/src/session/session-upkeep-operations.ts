@@ -10,13 +10,15 @@ import type { Project } from "../project.ts";
 import type { Signature } from "../shared-records.ts";
 import { locateThread, sharedRecords } from "../thread/locate-thread.ts";
 import { abandonSession } from "./abandon-session.ts";
+import { yamlReader } from "./answer-steps.ts";
 import { isDue } from "./dispatch-directive.ts";
 import { learnPorts, learnSession } from "./learn-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { sessionPorts } from "./session-ports.ts";
+import { sessionPorts, toldTo } from "./session-ports.ts";
 import { viewOf } from "./step-view.ts";
 import { broughtHere, importSession, recordSessionStep, takeSession } from "./take-session.ts";
+import { undoAnswers } from "./undo-answers.ts";
 
 const sessionId = z
   .string()
@@ -73,7 +75,7 @@ const takeSessionOperation: Operation = operation({
       machine: to,
       claimant: claimantIn(project, caller, tenant),
     });
-    const { state_file: _path, ...view } = await viewOf(ports, session);
+    const view = toldTo(project, await viewOf(ports, session));
     // The caller continues the session on another machine, so return it in full.
     return to === undefined ? view : { ...view, session: broughtHere(session) };
   },
@@ -81,7 +83,7 @@ const takeSessionOperation: Operation = operation({
 
 function claimantIn(project: Project, caller: Caller, named: string | undefined) {
   return async (thread: string): Promise<string | undefined> =>
-    (await project.threads.thread(tenantOf(caller, named), thread))?.claim?.agentId;
+    (await sharedRecords(project)).claimant(tenantOf(caller, named), thread);
 }
 
 const recordSessionStepOperation: Operation = operation({
@@ -247,8 +249,21 @@ const learnOperation: Operation = operation({
   async run(project, caller, { sessionId: id, learnings, agentId, project: tenant }) {
     actorOf(caller, agentId);
     const ports = await learnPorts(project, tenantOf(caller, tenant));
-    const { state_file: _path, ...stored } = await learnSession(ports, { sessionId: id, learnings });
-    return stored;
+    const parse = typeof learnings === "string" ? await yamlReader() : undefined;
+    return toldTo(project, await learnSession(ports, { sessionId: id, learnings, parse }));
+  },
+});
+
+const undoAnswersOperation: Operation = operation({
+  name: "undoAnswers",
+  does: "Takes the last answers to the questions of a halt back: the session halts again and asks them anew.",
+  scope: "write",
+  rpc: false,
+  staysPrivate: true,
+  params: z.looseObject({ sessionId, ...who }),
+  result: view,
+  async run(project, caller, { sessionId: id, project: tenant }) {
+    return toldTo(project, await undoAnswers(sessionPorts(project, tenantOf(caller, tenant), caller), id));
   },
 });
 
@@ -305,6 +320,7 @@ const collectSessionsOperation: Operation = operation({
 /** Operations that maintain a project's sessions. */
 export const sessionUpkeepOperations: readonly Operation[] = [
   learnOperation,
+  undoAnswersOperation,
   abandonSessionOperation,
   importSessionOperation,
   collectSessionsOperation,

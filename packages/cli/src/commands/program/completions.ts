@@ -358,7 +358,7 @@ async function printIds(invocation: Invocation, kind: "sessions" | "threads"): P
 }
 
 async function sessionIds(invocation: Invocation): Promise<readonly string[]> {
-  const { sessions } = await listedSessions(openSessions(invocation), "all", invocation);
+  const { sessions } = await listedSessions(openSessions(invocation), "all");
   return sessions.map(({ session_id }) => session_id);
 }
 

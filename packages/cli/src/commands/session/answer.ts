@@ -1,22 +1,10 @@
 import { ClewError } from "@clew/errors";
-import {
-  answerQuestions,
-  assumeAnswers,
-  DEFAULT_PROJECT,
-  haltSession,
-  LEARNINGS,
-  learnPorts,
-  learnSession,
-  type SessionPorts,
-  type StepView,
-  showStep,
-  undoAnswers,
-} from "@clew/operations";
+import { LEARNINGS, type LearnedView, type StepView } from "@clew/operations";
 import { flagList, flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { isRecord } from "../../guards.ts";
-import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { callForView, openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
 import { isPersonThere } from "../../terminal/process-terminal.ts";
@@ -41,14 +29,18 @@ export const answer: Command = {
     undo: { summary: "take the last answers back and halt again" },
   },
   run: async (invocation) => {
-    const { ports, sessionId, wording } = openNamedSession(invocation);
+    const opened = openNamedSession(invocation);
+    const { sessionId, wording } = opened;
     refuseTwoSources(invocation);
     if (flagOn(invocation, "undo")) {
-      await printView(invocation, await undoAnswers(ports, sessionId), { wording });
+      await printView(invocation, await callForView(opened, "undoAnswers", { sessionId }), { wording });
       return 0;
     }
-    const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
-    await printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
+    const answers = await answersFor(invocation, opened);
+    const view = await (answers === undefined
+      ? callForView(opened, "showStep", { sessionId })
+      : callForView(opened, "answerQuestions", { sessionId, answers }));
+    await printView(invocation, view, { wording, withPrior: answers !== undefined && view.status === "in_progress" });
     return 0;
   },
 };
@@ -62,22 +54,14 @@ function refuseTwoSources(invocation: Invocation): void {
     throw new ClewError("USAGE", "Give the answers once: with --answer, or all of them with --input.");
 }
 
-async function answerOrShow(
-  invocation: Invocation,
-  ports: SessionPorts,
-  sessionId: string,
-): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
-  const isPerson = isPersonThere(invocation);
-  const given = await readAnswers(invocation);
-  const shown = given === undefined ? await showStep(ports, sessionId) : undefined;
-  const answers = shown !== undefined && isPerson && !invocation.json ? await askOpen(shown) : given;
-  if (answers === undefined) return { view: shown ?? (await showStep(ports, sessionId)), recorded: false };
-  const byTool = isPerson ? {} : { fromTool: true as const };
-  return { view: await answerQuestions(ports, { sessionId, answers, ...byTool }), recorded: true };
-}
-
 // A person who types the bare command wants to be asked; leaving keeps the session halted.
-async function askOpen(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
+async function answersFor(
+  invocation: Invocation,
+  { callHere, sessionId }: ReturnType<typeof openNamedSession>,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const given = await readAnswers(invocation);
+  if (given !== undefined || invocation.json || !isPersonThere(invocation)) return given;
+  const view = (await callHere("showStep", { sessionId })) as unknown as StepView; // the row's result type
   if (view.questions.every((question) => question.answer !== undefined)) return undefined;
   const { askPerson } = await import("../../terminal/ask-at-terminal.ts");
   return askPerson(view);
@@ -135,15 +119,14 @@ export const halt: Command = {
     question: { value: "TEXT", summary: "what a person must answer", repeat: true },
   },
   run: async (invocation) => {
-    const { ports, sessionId, wording, unattended } = openNamedSession(invocation);
-    const halted = await haltSession(ports, {
-      sessionId,
+    const opened = openNamedSession(invocation);
+    const view = await callForView(opened, "haltSession", {
+      sessionId: opened.sessionId,
       reason: flagText(invocation, "reason") ?? "",
       // Extra words are further questions: people write lists that way.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
-    const view = await assumeAnswers(ports, halted, unattended ?? "halt");
-    await printView(invocation, view, { wording });
+    await printView(invocation, view, { wording: opened.wording });
     return 0;
   },
 };
@@ -172,12 +155,9 @@ export const learn: Command = {
       );
       return 0;
     }
-    const view = await learnSession(await learnPorts(opened, DEFAULT_PROJECT), {
-      sessionId: opened.sessionId,
-      learnings: given.answer,
-      parse: given.parse,
-    });
-    await opened.close();
+    const params = { sessionId: opened.sessionId, learnings: given.answer };
+    // The row's result type.
+    const view = (await opened.callHere("learn", params).finally(opened.close)) as unknown as LearnedView;
     const { patterns_discovered: patterns, gotchas } = view.learnings;
     const text = `${view.already_stored ? "Stored before" : "Stored"}: ${countText(patterns.length, "pattern")}, ${countText(gotchas.length, "gotcha")}.\n`;
     terminal.out(json ? `${JSON.stringify(view)}\n` : text);

@@ -1,11 +1,9 @@
 import { ClewError } from "@clew/errors";
-import { dispatchSession, plainText, type RouteRequest, sessionDiagram, setRoute } from "@clew/operations";
-import { type Config, configText } from "@clew/project/config";
-import type { Environment } from "@clew/project/user";
+import { type DispatchView, plainText, sessionDiagram } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { callForView, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { directiveLines, printView } from "../../session/print-view.ts";
 import { painter, print } from "../../terminal/print-result.ts";
 
@@ -33,19 +31,16 @@ export const setRouteCommand: Command = {
       throw new ClewError("USAGE", "Expected --route skill-orchestration or --route dynamic-skill-sequencing.");
     const skill = flagText(invocation, "skill");
     const sequence = readSequence(invocation);
-    const request: RouteRequest = {
-      sessionId: opened.sessionId,
-      route,
-      reason: flagText(invocation, "reason") ?? "",
-      skill,
-      sequence,
-    };
-    await printView(invocation, await setRoute(opened.ports, request), { wording: opened.wording });
+    const { sessionId, wording } = opened;
+    const params = { sessionId, route, reason: flagText(invocation, "reason") ?? "", skill, sequence };
+    await printView(invocation, await callForView(opened, "setRoute", params), { wording });
     return 0;
   },
 };
 
-function readSequence(invocation: Invocation): RouteRequest["sequence"] {
+function readSequence(
+  invocation: Invocation,
+): readonly { readonly step: string; readonly objective: string }[] | undefined {
   const words = flagList(invocation, "sequence");
   if (words.length === 0) return undefined;
   return words.map((word) => {
@@ -91,9 +86,9 @@ export const dispatch: Command = {
       throw new ClewError("USAGE", `Expected claim, ack, retry or nothing; found "${invocation.args.join(" ")}".`, {
         hint: didYouMean(action ?? "", ["claim", "ack", "retry"]),
       });
-    const { ports, sessionId, config, wording } = openNamedSession(invocation);
-    const by = signer(config, invocation.env);
-    const view = await dispatchSession(ports, { sessionId, by, action });
+    const { callHere, close, sessionId, wording } = openNamedSession(invocation);
+    const params = { sessionId, action };
+    const view = (await callHere("dispatch", params).finally(close)) as unknown as DispatchView; // the row's result type
     if (invocation.json) {
       invocation.terminal.out(`${JSON.stringify(view)}\n`);
       return 0;
@@ -110,13 +105,3 @@ export const dispatch: Command = {
     return 0;
   },
 };
-
-/** Signs when no agent is known: this machine's user. */
-function userName(env: Environment): string {
-  return env["USER"] ?? env["USERNAME"] ?? "user";
-}
-
-/** Signs what a command writes: the configured agent, otherwise the user. */
-function signer(config: Config, env: Environment): string {
-  return configText(config, "agent") ?? userName(env);
-}

@@ -1,15 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import {
-  type SessionSelection,
-  type SessionStatusView,
-  type SessionSummary,
-  type StepView,
-  showStep,
-  takeSession,
-} from "@clew/operations";
-import { configText } from "@clew/project/config";
+import type { SessionSelection, SessionStatusView, SessionSummary } from "@clew/operations";
 import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { openProject } from "@clew/project/open-project";
 import { makeStateFolder } from "@clew/project/state-folder";
@@ -21,6 +13,7 @@ import { readDocument, readNamedFile } from "../../documents/read-document.ts";
 import { flagsOfSubcommands, subcommandsOf } from "../../rpc/operation-command.ts";
 import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import {
+  callForView,
   type OpenSessions,
   openNamedSession,
   openSessions,
@@ -29,7 +22,6 @@ import {
 } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
-import { isPersonThere } from "../../terminal/process-terminal.ts";
 import { countText, shownSecond } from "../../terminal/value-text.ts";
 import { VERSION } from "../../version.ts";
 
@@ -74,7 +66,7 @@ const ACTIONS: Readonly<Record<string, Action>> = { list, show, take, send, impo
 
 async function list(invocation: Invocation): Promise<number> {
   const opened = openSessions(invocation);
-  const here = await listedSessions(opened, "all", invocation);
+  const here = await listedSessions(opened, "all");
   const elsewhere = opened.isFar ? await listedElsewhere(opened, here) : {};
   const view = { ...here, ...elsewhere };
   const now = opened.ports.now();
@@ -127,76 +119,45 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 }
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
-  const { ports, sessionId, wording } = named(invocation, words);
-  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  const opened = named(invocation, words);
+  const view = await callForView(opened, "showStep", { sessionId: opened.sessionId });
+  await printView(invocation, view, { wording: opened.wording, withPrior: true });
   return 0;
 }
 
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
   const opened = named(invocation, words);
   const params = { sessionId: opened.sessionId, reason: flagText(invocation, "reason") };
-  return printAnswered(invocation, opened, ["abandonSession", params]);
+  await printView(invocation, await callForView(opened, "abandonSession", params), { wording: opened.wording });
+  return 0;
 }
 
 // Takes a local session here; fetches another from the server with its answers.
 async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
   const opened = named(invocation, words);
-  const { ports, sessionId, wording, caller } = opened;
-  const byName = flagText(invocation, "agent") ?? configText(opened.config, "agent");
+  const { ports, sessionId, wording, callHere } = opened;
   const force = flagOn(invocation, "force");
   try {
-    if (opened.isFar && (await ports.sessions.load(sessionId)) === undefined)
-      await fetchSession(opened, { agentId: byName, force });
-    else
-      await takeSession(ports, {
-        sessionId,
-        agent: byName ?? caller.defaultAgent,
-        force,
-        isPerson: isPersonThere(invocation),
-        claimant: (thread) => claimantOf(opened, thread),
-      });
-  } finally {
+    if (opened.isFar && (await ports.sessions.load(sessionId)) === undefined) await fetchSession(opened, force);
+    else await callHere("takeSession", { sessionId, force });
+  } catch (error) {
     await opened.close();
+    throw error;
   }
-  await printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
-  return 0;
-}
-
-type Opened = ReturnType<typeof openNamedSession>;
-
-/** Calls an operation that returns a session's view, and prints it. */
-async function printAnswered(
-  invocation: Invocation,
-  { call, close, wording }: OpenSessions,
-  [operation, params]: readonly [name: string, params: Readonly<Record<string, unknown>>],
-): Promise<number> {
-  try {
-    await printView(invocation, (await call(operation, params)) as unknown as StepView, { wording }); // the row's result type
-  } finally {
-    await close();
-  }
+  const view = await callForView(opened, "showStep", { sessionId });
+  await printView(invocation, view, { wording, withPrior: true });
   return 0;
 }
 
 async function fetchSession(
-  { call, sessionId, stateFolder }: Opened,
-  { agentId, force }: { readonly agentId: string | undefined; readonly force: boolean },
+  { call, callHere, sessionId, stateFolder, caller }: ReturnType<typeof openNamedSession>,
+  force: boolean,
 ): Promise<void> {
   const { placeName } = await import("../../session/send-sessions.ts");
+  const agentId = caller.isNameless === true ? undefined : caller.defaultAgent;
   const { session } = await call("takeSession", { sessionId, agentId, force, machine: placeName(stateFolder) });
   makeStateFolder(stateFolder);
-  await call("importSession", { document: session, origin: `session ${sessionId} of the server` });
-}
-
-// Nobody claims a thread that does not exist yet.
-async function claimantOf({ call }: Opened, threadId: string): Promise<string | undefined> {
-  try {
-    const { claimedBy } = await call("getThreadStatus", { threadId });
-    return typeof claimedBy === "string" ? claimedBy : undefined;
-  } catch (error) {
-    if (ClewError.is(error) && error.code === "NOT_FOUND") return undefined;
-    throw error;
-  }
+  await callHere("importSession", { document: session, origin: `session ${sessionId} of the server` });
 }
 
 async function send(invocation: Invocation, words: readonly string[]): Promise<number> {
@@ -220,7 +181,9 @@ async function importFile(invocation: Invocation, words: readonly string[]): Pro
   const document = await readDocument(readNamedFile(path), path);
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
-  return printAnswered(invocation, opened, ["importSession", { document, origin: path }]);
+  const view = await callForView(opened, "importSession", { document, origin: path });
+  await printView(invocation, view, { wording: opened.wording });
+  return 0;
 }
 
 interface Collected {
@@ -233,7 +196,7 @@ async function gc(invocation: Invocation): Promise<number> {
   const { stateFolder: home } = opened;
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
-  const view = (await opened.call("collectSessions", { olderThanMs, dryRun })) as unknown as Collected; // the row's result type
+  const view = (await opened.callHere("collectSessions", { olderThanMs, dryRun })) as unknown as Collected; // the row's result type
   await opened.close();
   const swept = dryRun ? 0 : sweepAll(home, invocation.env);
   // Also remove what a session wrote beside its file (payloads, a cache of skills).
@@ -287,7 +250,7 @@ export const status: Command = {
   run: async (invocation) => {
     const opened = openSessions(invocation);
     const selection = selectionOf(invocation);
-    const view = await listedSessions(opened, selection, invocation);
+    const view = await listedSessions(opened, selection);
     const off = readSwitchedOff(opened.stateFolder, invocation.env, opened.ports.now());
     if (invocation.json) {
       invocation.terminal.out(`${JSON.stringify({ ...view, home: opened.stateFolder, off })}\n`);
