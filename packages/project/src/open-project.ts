@@ -172,12 +172,8 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     digest: sha256,
   } satisfies OperationsProject;
   const named = options.agent ?? settings.agent;
-  const caller: Caller = {
-    ...LOCAL_RIGHTS,
-    defaultAgent: named ?? userOf(env),
-    session: `cli-${process.ppid}`,
-    isNameless: named === undefined || undefined,
-  };
+  const isNameless = named === undefined || undefined;
+  const caller = { ...LOCAL_RIGHTS, defaultAgent: named ?? userOf(env), session: `cli-${process.ppid}`, isNameless };
   const connection = connectWhenUsed({ ...options, stateFolder, config, named, project: () => ports });
   return {
     ...ports,
@@ -188,14 +184,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     wording: settings.directives,
     caller,
     call: options.farCall ?? connection.call,
-    callHere: async (name, params) => {
-      const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-      const isRead = OPERATIONS.find((each) => each.name === name)?.scope === "read";
-      const here = isRead ? { ...ports, redactor: async () => redactorOf(settings, () => keyForReading(env)) } : ports;
-      const { isPerson, origin } = options;
-      const by = { ...caller, isPerson, origin, isToolCall: forPerson === true ? undefined : (true as const) };
-      return { ...Object(await createDispatcher(OPERATIONS, here).call(methodName(name), params, by)) };
-    },
+    callHere: callsHere(ports, caller, { ...options, settings }),
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
@@ -215,6 +204,22 @@ function keyForReading(env: Environment): Uint8Array {
   } catch {
     return process.getBuiltinModule("node:crypto").randomBytes(32);
   }
+}
+
+// Loads the table with the first call.
+function callsHere(
+  project: OperationsProject,
+  caller: Caller,
+  { env, forPerson, isPerson, origin, settings }: ProjectOptions & { readonly settings: Settings },
+): FarCall {
+  const by = { ...caller, isPerson, origin, isToolCall: forPerson !== true || undefined };
+  const redactor = async (): Promise<Redact> => redactorOf(settings, () => keyForReading(env));
+  return async (name, params) => {
+    const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
+    const isRead = OPERATIONS.find((each) => each.name === name)?.scope === "read";
+    const here = isRead ? { ...project, redactor } : project;
+    return { ...Object(await createDispatcher(OPERATIONS, here).call(methodName(name), params, by)) };
+  };
 }
 
 // Only this module, loaded by the first call, decides between local and server.

@@ -3,7 +3,7 @@ import { parseStepKey } from "@clew/fsm";
 import { z } from "zod";
 import { actorOf, type Caller, tenantOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
-import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
+import { limit, name, id as recordId, threadWrite } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { type RecallItem, recall, shownAmong } from "../recall/recall.ts";
 import { answerQuestions } from "./answer-questions.ts";
@@ -278,10 +278,7 @@ const haltSessionOperation: Operation = operation({
   params: z.looseObject({
     sessionId,
     reason: reasonShape,
-    questions: z
-      .array(z.string().meta({ minLength: 1 }))
-      .max(1_000)
-      .meta({ minItems: 1, maxItems: 5 }),
+    questions: z.array(z.string().max(100_000).meta({ minLength: 1 })).meta({ minItems: 1, maxItems: 5 }),
     ...who,
   }),
   result: view,
