@@ -60,7 +60,7 @@ describe("the repository of a decision", () => {
     const found = ok<{ items: { id: string }[] }>(box, ["recall", "--file", "src/mail/send.ts", "--sure"]).items;
     expect(found.map(({ id }) => id)).toEqual(["dec_here"]);
     expect(ok<{ governs: string[] }>(box, ["why", "src/mail/send.ts"]).governs).toEqual(["dec_here"]);
-    // An id alone tells a person nothing.
+    // An id alone means nothing to a person.
     expect(box.run(["why", "src/mail/send.ts"]).stdout).toMatch(/\n {2}dec_here: .+ \(proposed\)\n/);
   });
 

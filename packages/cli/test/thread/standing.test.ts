@@ -240,7 +240,7 @@ describe("what a hook has shown at the prompt", () => {
     const [{ session_id: id } = { session_id: "" }] = ok<{ sessions: { session_id: string }[] }>(box, [
       "status",
     ]).sessions;
-    // The form has the place for it, so that who fills it out is not refused.
+    // The form has the field, so that filling it out is not refused.
     const asked = '"regards":[{"id":"dec_outbox","stance":"follows|supersedes|unrelated","because":"…"}]}';
     const held = { session_id: "s", cwd: box.folder, tool_name: "Write", tool_input: { file_path: "b", content: "b" } };
     const { stdout: denied } = box.run(["hook", "claude", "PreToolUse"], { input: JSON.stringify(held) });

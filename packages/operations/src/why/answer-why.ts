@@ -9,13 +9,13 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import type { Repository } from "./touched-places.ts";
 import { type WhyAnswer, type WhyPorts, type WhyRequest, why } from "./why.ts";
 
-/** What `why` is asked: lines by name, or one word of the command line for them. */
+/** The params of `why`: what to look at, or one command-line word for it. */
 export interface WhyParams extends WhyRequest {
   readonly target?: string | undefined;
   readonly project?: string | undefined;
 }
 
-/** Whose lines are, with the decisions: apart from its row, because most of what the command takes is to load the table. */
+/** Answer `why`. Kept apart from its row in the table, because the table takes longer to load than the rest of the command. */
 export async function answerWhy(
   project: Project,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function answerWhy(
     standing.catch(() => undefined); // awaited below
   };
   const { lines: told, note, paths, touched } = await why({ ...ports, meanwhile }, asked);
-  // Whoever reads the record is not thereby a reader of the files: their words are not told.
+  // Readers of the record may not be readers of the files: leave out the lines' text.
   const lines = told.map(({ text: _text, ...line }) => line);
   if (paths.length === 0) return { lines, decisions: [], governs: [], note };
   const all = await (standing ?? shared.standingDecisions(tenant, hasScope));
@@ -51,12 +51,12 @@ export async function answerWhy(
   return { lines, decisions: named(ids), governs, governing: named(governs).map(namedDecision), note };
 }
 
-/** Only these are kept of all that stand: a record of tens of thousands of decisions would be a lot to hold. */
+/** Keep only these of all current decisions: there may be tens of thousands. */
 function hasScope({ governs }: ShownDecision): boolean {
   return governs !== undefined;
 }
 
-/** What a word of the command line asks: a path where there is one, else a range or a commit. */
+/** Interpret a command-line argument: a path if it exists, else a range or a commit. */
 async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
   const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
   const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
@@ -78,7 +78,7 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 
 const MOST_GOVERNING = 20;
 
-/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
+/** Current decisions whose scope includes one of the files: ratified ones first, then the newest. */
 async function scopedTo(
   { journal }: WhyPorts,
   all: Awaited<ReturnType<WhyPorts["shared"]["standingDecisions"]>>,
@@ -93,7 +93,7 @@ async function scopedTo(
   return ranked.map(({ id }) => id);
 }
 
-/** What the look at lines needs of a project. */
+/** The parts of a project that asking about lines needs. */
 export async function whyPorts(project: Project, tenant: string, agentId: string): Promise<WhyPorts> {
   if (tenant !== DEFAULT_PROJECT) throw new ClewError("NOT_FOUND", `The project ${tenant} has no work tree here.`);
   const folder = await projectFolder(project);

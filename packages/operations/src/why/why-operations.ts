@@ -136,7 +136,7 @@ const foldTouchedOperation: Operation = operation({
   },
 });
 
-/** Whose lines are, and what that is told from. */
+/** Operations on who wrote lines, and the notes behind that. */
 export const whyOperations: readonly Operation[] = [
   whyOperation,
   recordTouchedOperation,

@@ -3,8 +3,8 @@ import { loadForWriting, saveSession } from "../stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
 /**
- * Keeps with a session what its agent was shown: step 8 says how it regards what is ratified of it. Gives the words for a form that
- * was made before it was known; none where nothing is new.
+ * Store in a session what its agent was shown: step 8 must address the ratified decisions. Returns the text for a form that
+ * was created before this was known; undefined if nothing is new.
  */
 export async function noteKnown(
   ports: AgentPorts,
