@@ -71,7 +71,7 @@ export interface Project extends OperationsProject, Connection {
   readonly farCall: FarCall | undefined;
   /** The caller here, with this machine's rights. */
   readonly caller: Caller;
-  /** Calls an operation on files of this project's folder, such as its sessions, wherever the threads are kept. */
+  /** Calls an operation on the sessions of this project's folder, wherever the threads are kept. */
   readonly callHere: FarCall;
 }
 
@@ -206,7 +206,7 @@ function keyForReading(env: Environment): Uint8Array {
   }
 }
 
-// Loads the table with the first call.
+// The first call loads the operations on sessions alone.
 function callsHere(
   project: OperationsProject,
   caller: Caller,
@@ -215,10 +215,11 @@ function callsHere(
   const by = { ...caller, isPerson, origin, isToolCall: forPerson !== true || undefined };
   const redactor = async (): Promise<Redact> => redactorOf(settings, () => keyForReading(env));
   return async (name, params) => {
-    const { createDispatcher, methodName, OPERATIONS } = await import("@clew/operations/table");
-    const isRead = OPERATIONS.find((each) => each.name === name)?.scope === "read";
+    const { createDispatcher, methodName, ...rows } = await import("@clew/operations/session");
+    const table = [...rows.sessionOperations, ...rows.sessionUpkeepOperations, ...rows.takeSessionOperations];
+    const isRead = table.find((each) => each.name === name)?.scope === "read";
     const here = isRead ? { ...project, redactor } : project;
-    return { ...Object(await createDispatcher(OPERATIONS, here).call(methodName(name), params, by)) };
+    return { ...Object(await createDispatcher(table, here).call(methodName(name), params, by)) };
   };
 }
 
