@@ -42,8 +42,8 @@ export function* together(statements: readonly Statement[]): SqlPlan<readonly (r
  * Keeps the texts made of a few different values: a text that is put together anew is read through anew wherever it is looked up.
  * Only for values of which there are few.
  */
-export function remembered<K>(make: (value: K) => string): (value: K) => string {
-  const known = new Map<K, string>();
+export function remembered<K, T = string>(make: (value: K) => T): (value: K) => T {
+  const known = new Map<K, T>();
   return (value) => {
     let text = known.get(value);
     if (text === undefined) {
