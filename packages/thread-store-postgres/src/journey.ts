@@ -5,13 +5,7 @@ import { prepared, type Send } from "./send.ts";
 
 /** The driver's own connection; its types leave out what its queries do with it. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void };
-  parse(statement: { readonly name: string; readonly text: string }): void;
-  bind(bound: { readonly statement: string; readonly values: readonly unknown[] }): void;
-  describe(portal: { readonly type: "P" }): void;
-  execute(): void;
-  close(statement: { readonly type: "S"; readonly name: string }): void;
-  sync(): void;
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): void };
 }
 
 /** A statement on its way. */
@@ -78,22 +72,8 @@ class Journey extends Query {
   }
 
   override submit = (connection: unknown): void => {
-    const wire = connection as Wire; // see there
-    wire.stream.cork();
-    const parsed = new Set<string>();
-    for (const { name, text, values, kept, isNew } of this.#steps) {
-      if (isNew && !parsed.has(name)) {
-        // Of one that failed before it is not known whether it is there.
-        if (kept?.has(name)) wire.close({ type: "S", name });
-        wire.parse({ name, text });
-        if (name !== "") parsed.add(name);
-      }
-      wire.bind({ statement: name, values: values.map(asSent) });
-      if (isNew) wire.describe({ type: "P" });
-      wire.execute();
-    }
-    wire.sync();
-    wire.stream.uncork();
+    const { stream } = connection as Wire; // see there
+    if (stream.writable) stream.write(messagesOf(this.#steps));
   };
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -131,6 +111,102 @@ class Journey extends Query {
   }
 }
 
-function asSent(value: unknown): unknown {
-  return typeof value === "number" ? String(value) : value;
+/**
+ * The messages of the protocol for statements, in one piece. The driver would make a piece of each, and copy every value three times:
+ * where lists are as long as here that takes longer than to write them.
+ */
+function messagesOf(steps: readonly Step[]): Buffer {
+  const parsed = new Set<string>();
+  const messages = new MessageWriter(steps);
+  for (const { name, text, values, kept, isNew } of steps) {
+    if (isNew && !parsed.has(name)) {
+      // Of one that failed before it is not known whether it is there.
+      if (kept?.has(name)) messages.add("C", () => messages.byte("S").text(name));
+      // No types of values are named: the statement's text tells them.
+      messages.add("P", () => messages.text(name).text(text).short(0));
+      if (name !== "") parsed.add(name);
+    }
+    messages.add("B", () => messages.text("").text(name).values(values));
+    if (isNew) messages.add("D", () => messages.byte("P").text(""));
+    // All rows at once.
+    messages.add("E", () => messages.text("").long(0));
+  }
+  messages.add("S", () => undefined);
+  return messages.end();
+}
+
+const TEXT = 0;
+const BINARY = 1;
+/** What the messages of a statement hold beside its texts and values, and each value beside its bytes, at most. */
+const FRAME_BYTES = 64;
+const VALUE_BYTES = 6;
+
+/** Writes messages one behind the other. */
+class MessageWriter {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(steps: readonly Step[]) {
+    let size = FRAME_BYTES;
+    for (const { name, text, values, isNew } of steps) {
+      size += FRAME_BYTES + 3 * name.length + (isNew ? 3 * text.length : 0);
+      for (const value of values)
+        size += VALUE_BYTES + (value instanceof Buffer ? value.length : 3 * String(value).length);
+    }
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  /** A message: its kind, its length, and what `write` puts into it. */
+  add(kind: string, write: () => unknown): void {
+    this.byte(kind);
+    const start = this.#at;
+    this.#at += 4;
+    write();
+    this.#bytes.writeInt32BE(this.#at - start, start);
+  }
+
+  byte(letter: string): this {
+    this.#at = this.#bytes.writeUInt8(letter.charCodeAt(0), this.#at);
+    return this;
+  }
+
+  short(value: number): this {
+    this.#at = this.#bytes.writeUInt16BE(value, this.#at);
+    return this;
+  }
+
+  long(value: number): this {
+    this.#at = this.#bytes.writeInt32BE(value, this.#at);
+    return this;
+  }
+
+  text(text: string): this {
+    this.#at += this.#bytes.write(text, this.#at);
+    this.#at = this.#bytes.writeUInt8(0, this.#at);
+    return this;
+  }
+
+  /** Values with the form of each; the form of results is left to the server: text. */
+  values(values: readonly unknown[]): this {
+    this.short(values.length);
+    for (const value of values) this.short(value instanceof Buffer ? BINARY : TEXT);
+    this.short(values.length);
+    for (const value of values) this.#value(value);
+    return this.short(0);
+  }
+
+  #value(value: unknown): void {
+    if (value === null || value === undefined) {
+      this.long(-1);
+      return;
+    }
+    const at = this.#at + 4;
+    const length = value instanceof Buffer ? value.copy(this.#bytes, at) : this.#bytes.write(String(value), at);
+    this.long(length);
+    this.#at = at + length;
+  }
+
+  end(): Buffer {
+    return this.#bytes.subarray(0, this.#at);
+  }
 }

@@ -109,8 +109,15 @@ function lastOfEachRow(updates: readonly Statement[]): readonly Statement[] {
   return [...new Map(updates.map((update) => [JSON.stringify(update.values.slice(-2)), update])).values()];
 }
 
-const COMBINED = new Map<string, string>();
-const COMBINED_LIMIT = 200;
+/** Statements that were combined before, by the texts of their parts one after the other: to put these together takes longer. */
+interface Combination {
+  readonly next: Map<string, Combination>;
+  sql: string | undefined;
+}
+
+const COMBINED: Combination = { next: new Map(), sql: undefined };
+const COMBINED_LIMIT = 1_000;
+let combined = 0;
 
 /** Makes one statement of neighbours that change tables of their own: the server answers once. */
 export function combine(merged: readonly Merged[]): readonly ListStatement[] {
@@ -137,14 +144,25 @@ export function combine(merged: readonly Merged[]): readonly ListStatement[] {
 function joined(run: readonly ListStatement[]): ListStatement {
   const [last] = run.slice(-1);
   if (run.length === 1 && last !== undefined) return last;
-  const key = run.map(({ sql }) => sql).join("\n");
-  let sql = COMBINED.get(key);
-  if (sql === undefined) {
-    const before = run.slice(0, -1).map((each, index) => `w${index} AS (${each.sql})`);
-    sql = `WITH ${before.join(", ")} ${last?.sql}`;
-    if (COMBINED.size < COMBINED_LIMIT) COMBINED.set(key, sql);
+  const known = combinationOf(run);
+  known.sql ??= `WITH ${run
+    .slice(0, -1)
+    .map((each, index) => `w${index} AS (${each.sql})`)
+    .join(", ")} ${last?.sql}`;
+  return { sql: known.sql, values: run.flatMap(({ values }) => values) };
+}
+
+function combinationOf(run: readonly ListStatement[]): Combination {
+  let at = COMBINED;
+  for (const { sql } of run) {
+    const next: Combination = at.next.get(sql) ?? { next: new Map(), sql: undefined };
+    if (!at.next.has(sql) && combined < COMBINED_LIMIT) {
+      at.next.set(sql, next);
+      combined += 1;
+    }
+    at = next;
   }
-  return { sql, values: run.flatMap(({ values }) => values) };
+  return at;
 }
 
 /** Reads rows under their locks, and whether each is there though it was not given: then another session holds it. */
@@ -277,6 +295,8 @@ function expressions(row: string): readonly string[] {
 const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
 const HEAD_BYTES = 20;
 const TWO_32 = 4_294_967_296;
+const SHORT = 48;
+const LAST_ASCII = 0x7f;
 
 /** The values of statements, place by place, as the database's own lists: neither side has to spell or to parse them. */
 function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
@@ -284,26 +304,31 @@ function listsOf(types: readonly ListType[], members: readonly Statement[]): rea
   for (const { values } of members)
     for (const value of values) size += typeof value === "string" ? 4 + value.length * 3 : 28;
   const lists = new ListWriter(size);
-  return types.map((type, place) => {
+  for (const [place, type] of types.entries()) {
     lists.begin();
     for (const { values } of members)
       for (let at = place; at < values.length; at += types.length) lists.add(type, values[at] ?? null);
-    return lists.end(type);
-  });
+    lists.end(type);
+  }
+  return lists.all();
 }
+
+// Most lists are written here and copied: memory of three times their length, asked for anew each time, would cost more.
+const SHARED = Buffer.allocUnsafeSlow(262_144);
 
 /** Writes lists one behind the other. */
 class ListWriter {
   readonly #bytes: Buffer;
   readonly #view: DataView;
+  readonly #ends: number[] = [];
   #start = 0;
   #at = 0;
   #count = 0;
   #hasNull = 0;
 
   constructor(size: number) {
-    this.#bytes = Buffer.allocUnsafe(size);
-    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, size);
+    this.#bytes = size <= SHARED.length ? SHARED : Buffer.allocUnsafe(size);
+    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length);
   }
 
   begin(): void {
@@ -319,7 +344,7 @@ class ListWriter {
     if (value === null) {
       length = 0;
       this.#hasNull = 1;
-    } else if (type === "text") length = this.#bytes.write(String(value), at);
+    } else if (type === "text") length = this.#text(String(value), at);
     else if (type === "bigint") {
       this.#view.setInt32(at, Math.floor(Number(value) / TWO_32));
       this.#view.setUint32(at + 4, Number(value) >>> 0);
@@ -329,12 +354,30 @@ class ListWriter {
     this.#count += 1;
   }
 
-  end(type: ListType): Buffer {
+  // A short text is written faster letter by letter than by a call.
+  #text(text: string, at: number): number {
+    const { length } = text;
+    if (length > SHORT) return this.#bytes.write(text, at);
+    for (let index = 0; index < length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code > LAST_ASCII) return this.#bytes.write(text, at);
+      this.#bytes[at + index] = code;
+    }
+    return length;
+  }
+
+  end(type: ListType): void {
     this.#view.setInt32(this.#start, 1); // dimensions
     this.#view.setInt32(this.#start + 4, this.#hasNull);
     this.#view.setInt32(this.#start + 8, ELEMENTS[type]);
     this.#view.setInt32(this.#start + 12, this.#count);
     this.#view.setInt32(this.#start + 16, 1); // the first index
-    return this.#bytes.subarray(this.#start, this.#at);
+    this.#ends.push(this.#at);
+  }
+
+  /** The lists, in memory of their own. */
+  all(): readonly Buffer[] {
+    const own = Buffer.from(this.#bytes.subarray(0, this.#at));
+    return this.#ends.map((end, index) => own.subarray(this.#ends[index - 1] ?? 0, end));
   }
 }
