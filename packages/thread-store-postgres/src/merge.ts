@@ -377,7 +377,8 @@ class ListWriter {
 
   /** The lists, in memory of their own. */
   all(): readonly Buffer[] {
-    const own = Buffer.from(this.#bytes.subarray(0, this.#at));
+    const own = Buffer.allocUnsafe(this.#at);
+    this.#bytes.copy(own, 0, 0, this.#at);
     return this.#ends.map((end, index) => own.subarray(this.#ends[index - 1] ?? 0, end));
   }
 }
