@@ -1,11 +1,6 @@
 import type { SqlRow, SqlValue, Statement } from "@clew/thread-store/sql";
+import type { List, ListStatement } from "./messages.ts";
 import { type ListType, NUMBER_COLUMNS } from "./migrate.ts";
-
-/** A statement whose values may be whole lists, in the database's own form. */
-export interface ListStatement {
-  readonly sql: string;
-  readonly values: readonly (SqlValue | Buffer)[];
-}
 
 /** How statements of one text can be one statement that goes through lists of values; by the text alone, so that it is kept. */
 interface ListForm {
@@ -292,93 +287,12 @@ function expressions(row: string): readonly string[] {
   return found;
 }
 
-const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
-const HEAD_BYTES = 20;
-const TWO_32 = 4_294_967_296;
-const SHORT = 48;
-const LAST_ASCII = 0x7f;
-
-/** The values of statements, place by place, as the database's own lists: neither side has to spell or to parse them. */
-function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
-  let size = types.length * HEAD_BYTES;
-  for (const { values } of members)
-    for (const value of values) size += typeof value === "string" ? 4 + value.length * 3 : 28;
-  const lists = new ListWriter(size);
-  for (const [place, type] of types.entries()) {
-    lists.begin();
+/** The values of statements, place by place. */
+function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly List[] {
+  return types.map((type, place) => {
+    const list: SqlValue[] = [];
     for (const { values } of members)
-      for (let at = place; at < values.length; at += types.length) lists.add(type, values[at] ?? null);
-    lists.end(type);
-  }
-  return lists.all();
-}
-
-// Most lists are written here and copied: memory of three times their length, asked for anew each time, would cost more.
-const SHARED = Buffer.allocUnsafeSlow(262_144);
-
-/** Writes lists one behind the other. */
-class ListWriter {
-  readonly #bytes: Buffer;
-  readonly #view: DataView;
-  readonly #ends: number[] = [];
-  #start = 0;
-  #at = 0;
-  #count = 0;
-  #hasNull = 0;
-
-  constructor(size: number) {
-    this.#bytes = size <= SHARED.length ? SHARED : Buffer.allocUnsafe(size);
-    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length);
-  }
-
-  begin(): void {
-    this.#start = this.#at;
-    this.#at += HEAD_BYTES;
-    this.#count = 0;
-    this.#hasNull = 0;
-  }
-
-  add(type: ListType, value: SqlValue): void {
-    const at = this.#at + 4;
-    let length = 8;
-    if (value === null) {
-      length = 0;
-      this.#hasNull = 1;
-    } else if (type === "text") length = this.#text(String(value), at);
-    else if (type === "bigint") {
-      this.#view.setInt32(at, Math.floor(Number(value) / TWO_32));
-      this.#view.setUint32(at + 4, Number(value) >>> 0);
-    } else this.#view.setFloat64(at, Number(value));
-    this.#view.setInt32(this.#at, value === null ? -1 : length);
-    this.#at = at + length;
-    this.#count += 1;
-  }
-
-  // A short text is written faster letter by letter than by a call.
-  #text(text: string, at: number): number {
-    const { length } = text;
-    if (length > SHORT) return this.#bytes.write(text, at);
-    for (let index = 0; index < length; index += 1) {
-      const code = text.charCodeAt(index);
-      if (code > LAST_ASCII) return this.#bytes.write(text, at);
-      this.#bytes[at + index] = code;
-    }
-    return length;
-  }
-
-  end(type: ListType): void {
-    this.#view.setInt32(this.#start, 1); // dimensions
-    this.#view.setInt32(this.#start + 4, this.#hasNull);
-    this.#view.setInt32(this.#start + 8, ELEMENTS[type]);
-    this.#view.setInt32(this.#start + 12, this.#count);
-    this.#view.setInt32(this.#start + 16, 1); // the first index
-    this.#ends.push(this.#at);
-  }
-
-  /** The lists, in memory of their own. */
-  all(): readonly Buffer[] {
-    const own = Buffer.allocUnsafe(this.#at);
-    this.#bytes.copy(own, 0, 0, this.#at);
-    return this.#ends.map((end, index) => own.subarray(this.#ends[index - 1] ?? 0, end));
-  }
+      for (let at = place; at < values.length; at += types.length) list.push(values[at] ?? null);
+    return { type, values: list };
+  });
 }
