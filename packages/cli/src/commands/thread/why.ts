@@ -10,7 +10,7 @@ import { shownTime } from "../../terminal/value-text.ts";
 
 const ROW = operationCommand("why");
 
-/** `clew why`: which decision wrote a line. */
+/** `clew why`: which decision led to a line. */
 export const why: Command = {
   name: "why",
   ...helpOf("why"),
@@ -24,7 +24,7 @@ export const why: Command = {
   },
 };
 
-/** What is asked about; a path is told whole, because the record's paths begin at the top of the work tree. */
+/** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
   const [word, ...more] = args;
   if (word === undefined || more.length > 0)
@@ -44,14 +44,21 @@ function whyText(invocation: Invocation, answer: Answer): string {
     ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
+  const named = new Map(listOf(answer["governing"]).map((each) => [fieldText(each["decision"]), each]));
   const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
-  if (governs.length > 0) parts.push(`Governs this file, or wrote elsewhere in it: ${governs.join(", ")}`);
+  const governing = governs.map((id) => governingLine(id, named.get(id)));
+  if (governs.length > 0) parts.push(["Governs this file, or wrote elsewhere in it:", ...governing].join("\n"));
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
     parts.push("No session is known to have written this: that is no answer, and none is guessed.");
   return parts.join("\n\n");
 }
 
-/** The lines of a file, those that follow each other under one answer in one. */
+// A server that is older names them by their ids alone.
+function governingLine(id: string, decision: Answer | undefined): string {
+  return decision === undefined ? `  ${id}` : `  ${id}: ${titleOf(decision)} (${fieldText(decision["standing"])})`;
+}
+
+/** The lines of a file; consecutive lines with the same answer are merged. */
 function rangeLines(lines: readonly Answer[], decisions: ReadonlyMap<string, Answer>): readonly string[] {
   const ranges: { from: number; to: number; who: string }[] = [];
   for (const line of lines) {
@@ -77,7 +84,7 @@ function titleOf(decision: Answer | undefined): string {
   return plainLine(fieldText(decision?.["title"] ?? decision?.["decision"]), 90);
 }
 
-/** A decision as a person asks for it: what, when, by whom, why, what was rejected, and which lines came with it. */
+/** A decision for people: what, when, by whom, why, what was rejected, and its lines. */
 export function decisionText(
   invocation: Pick<Invocation, "terminal">,
   decision: Answer,
@@ -111,7 +118,7 @@ function said(label: string, texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
 }
 
-/** The commits that a decision's lines came with, and where they stood there. */
+/** The commits that introduced a decision's lines, and where the lines were then. */
 function cameWith(lines: readonly Answer[]): readonly string[] {
   const commits = new Map<string, string>();
   for (const line of lines) {
