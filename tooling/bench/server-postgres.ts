@@ -160,7 +160,7 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
     return record(by === "one" || pooled === undefined ? one : pooled, place, { connections: CLIENTS, ms });
   };
   for (let count = 0; count < THREADS; count += 1) await createThread(one.url, count);
-  // Each server runs everything for as long as the others first: V8 optimizes what it has seen often enough.
+  // Each server first runs everything for the same time, so that V8 has optimized all of them alike.
   for (const warmed of [one, two, pooled])
     if (warmed !== undefined) for (const place of PLACES) await record(warmed, place, { connections: CLIENTS, ms: MS });
   const found = runs.map(() => [] as number[]);
@@ -168,7 +168,7 @@ async function measure({ server, folder, one, two, pooled }: Servers): Promise<B
   const halves: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     limits.push(await pgbench(server, folder));
-    // What two processes with half of the clients each come to where one with all of them has both processors already.
+    // How much two processes with half of the clients each can do when one process already uses both cores.
     const half = { clients: CLIENTS / 2, jobs: 1 };
     const [here, there] = await Promise.all([pgbench(server, folder, half), pgbench(server, folder, half)]);
     halves.push(here + there);

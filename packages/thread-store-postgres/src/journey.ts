@@ -4,7 +4,7 @@ import { type Column, type Kept, type KeptStatements, parserOf } from "./kept-st
 import { messagesOf, type Sent } from "./messages.ts";
 import { prepared, type Send } from "./send.ts";
 
-/** The driver's own connection; its types leave out what its queries do with it. */
+/** The driver's own connection; its types lack what its queries use. */
 interface Wire {
   readonly stream: { readonly writable: boolean; write(bytes: Buffer): void };
 }
@@ -19,14 +19,14 @@ interface Step extends Sent {
 }
 
 /**
- * Sends statements that are handed over in one turn as one message, which the server answers once: for each statement on its own it
- * would wake this process and be woken by it. The first failure fails all that follow, as it does in their transaction.
+ * Sends statements passed in one turn as one message, which the server answers once: separate messages would wake the
+ * server and this process for each. The first failure fails all that follow, as in their transaction.
  */
 export class Journeys {
   readonly #client: ClientBase;
   readonly #statements: KeptStatements;
   #waiting: Step[] = [];
-  /** The server's number of the session that answers, once that is known. */
+  /** The server's number of the answering session, once known. */
   session: number | undefined;
 
   constructor(client: ClientBase, statements: KeptStatements) {
@@ -42,7 +42,7 @@ export class Journeys {
       const name = place === undefined ? "" : `${place.prefix}_${digest}`;
       const columns = place?.kept.get(name);
       const isNew = columns === undefined;
-      // Of one that failed before it is not known whether it is there.
+      // If it failed before, it is unknown whether it exists.
       const isInDoubt = isNew && place?.kept.has(name) === true;
       const step = { name, text, values, kept: place?.kept, isNew, isInDoubt };
       this.#waiting.push({ ...step, columns: columns ?? [], rows: [], resolve, reject });
@@ -60,7 +60,7 @@ export class Journeys {
 class Journey extends Query {
   readonly #steps: readonly Step[];
   #at = 0;
-  // The driver ends a query that takes too long by this.
+  // The driver uses this to end a query that takes too long.
   callback: (error?: unknown) => void;
 
   constructor(steps: readonly Step[]) {
@@ -72,7 +72,7 @@ class Journey extends Query {
   }
 
   override submit = (connection: unknown): void => {
-    const { stream } = connection as Wire; // see there
+    const { stream } = connection as Wire; // see Wire
     if (stream.writable) stream.write(messagesOf(this.#steps));
   };
 

@@ -1,31 +1,31 @@
 import type { SqlValue } from "@clew/thread-store/sql";
 import type { ListType } from "./migrate.ts";
 
-/** Values that travel as the database's own list: neither side has to spell or to parse them. */
+/** Values sent as one binary array, which neither side has to format or parse as text. */
 export interface List {
   readonly type: ListType;
   readonly values: readonly SqlValue[];
 }
 
-/** A statement whose values may be whole lists. */
+/** A statement whose values may be whole lists in the database's format. */
 export interface ListStatement {
   readonly sql: string;
   readonly values: readonly (SqlValue | List)[];
 }
 
-/** A statement as it is sent: its text only where the server does not keep it by its name. */
+/** A statement to send; its text is sent only if the server does not keep it by name yet. */
 export interface Sent {
   readonly name: string;
   readonly text: string;
   readonly values: ListStatement["values"];
   readonly isNew: boolean;
-  /** Whether one of this name may be there already. */
+  /** Whether a statement of this name may already exist. */
   readonly isInDoubt: boolean;
 }
 
 /**
- * The messages of the protocol for statements, in one piece. The driver would make a piece of each, and copy every value three times:
- * where lists are as long as here that takes longer than to write them.
+ * The protocol messages for statements, in one buffer. The driver makes a buffer for each message and copies every value three
+ * times, which takes longer than writing lists of this length.
  */
 export function messagesOf(statements: readonly Sent[]): Buffer {
   const parsed = new Set<string>();
@@ -33,7 +33,7 @@ export function messagesOf(statements: readonly Sent[]): Buffer {
   for (const { name, text, values, isNew, isInDoubt } of statements) {
     if (isNew && !parsed.has(name)) {
       if (isInDoubt) messages.add("C", () => messages.byte("S").text(name));
-      // No types of values are named: the statement's text tells them.
+      // No parameter types: the statement's text names them.
       messages.add("P", () => messages.text(name).text(text).short(0));
       if (name !== "") parsed.add(name);
     }
@@ -48,9 +48,9 @@ export function messagesOf(statements: readonly Sent[]): Buffer {
 
 const TEXT = 0;
 const BINARY = 1;
-/** What the messages of a statement hold beside its texts and values, at most. */
+/** The most bytes that a statement's messages need besides its texts and values. */
 const FRAME_BYTES = 64;
-/** What a value, or the head of a list, takes beside its letters, at most; each of these takes three bytes at most. */
+/** The most bytes that a value or the head of a list needs besides its letters, and that a letter needs. */
 const VALUE_BYTES = 32;
 const LETTER_BYTES = 3;
 /** Three messages name the statement. */
@@ -58,14 +58,14 @@ const NAMED = 3;
 
 const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
 const TWO_32 = 4_294_967_296;
-// A text up to this length is written faster letter by letter than by a call.
+// Up to this length a text is written faster letter by letter than by a call.
 const SHORT = 48;
 const LAST_ASCII = 0x7f;
 
-// Most messages are written here and copied: memory of three times their length, asked for anew each time, would cost more.
+// Most messages are written here and then copied: allocating three times their length each time would cost more.
 const SHARED = Buffer.allocUnsafeSlow(262_144);
 
-/** Writes messages one behind the other. */
+/** Writes messages one after another. */
 class MessageWriter {
   readonly #bytes: Buffer;
   #at = 0;
@@ -109,7 +109,7 @@ class MessageWriter {
     return this;
   }
 
-  /** Values with the form of each; the form of results is left to the server: text. */
+  /** Values with the format of each; results come in the default format, text. */
   values(values: ListStatement["values"]): this {
     this.short(values.length);
     for (const value of values) this.short(isList(value) ? BINARY : TEXT);
@@ -148,7 +148,7 @@ class MessageWriter {
     } else this.#at = this.#bytes.writeDoubleBE(Number(value), this.#at);
   }
 
-  /** Gives how many bytes a text took. */
+  /** Writes a text and returns its number of bytes. */
   #write(text: string, at: number): number {
     const { length } = text;
     if (length > SHORT) return this.#bytes.write(text, at);
@@ -160,7 +160,7 @@ class MessageWriter {
     return length;
   }
 
-  /** What was written, in memory of its own: it may have to wait until the network takes it. */
+  /** The bytes written, in a buffer of their own: they may have to wait until the network takes them. */
   end(): Buffer {
     if (this.#bytes !== SHARED) return this.#bytes.subarray(0, this.#at);
     const own = Buffer.allocUnsafe(this.#at);

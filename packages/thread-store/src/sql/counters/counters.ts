@@ -69,7 +69,7 @@ export interface CounterChange {
   readonly after: Countable | undefined;
 }
 
-/** Decisions that fall into the same cells, and how many more of them there are now. */
+/** Decisions that fall into the same cells, and by how many their number grows. */
 interface Alike {
   readonly project: string;
   readonly decision: Countable;
@@ -143,7 +143,7 @@ function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statem
   );
 }
 
-// Most decisions of one commit are alike: their cells are named once. No text of theirs holds U+0000.
+// Most decisions of one commit are alike, so their cells are worked out once. None of their texts contains U+0000.
 function addAlike(kinds: Map<string, Alike>, added: Alike): void {
   const { category, stakes, status, agent, createdAt, confidence, outcome, shape } = added.decision;
   const kind = `${added.project}\0${category}\0${stakes}\0${status}\0${agent}\0${createdAt.slice(0, 13)}\0${confidence}\0${outcome}\0${shape.inputs}\0${shape.steps}\0${shape.reasons.join("\0")}`;
