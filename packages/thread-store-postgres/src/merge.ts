@@ -295,9 +295,9 @@ function expressions(row: string): readonly string[] {
 /** The values of statements, place by place. */
 function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly List[] {
   return types.map((type, place) => {
-    const list: SqlValue[] = [];
+    const column: SqlValue[] = [];
     for (const { values } of members)
-      for (let at = place; at < values.length; at += types.length) list.push(values[at] ?? null);
-    return { type, values: list };
+      for (let at = place; at < values.length; at += types.length) column.push(values[at] ?? null);
+    return { type, values: column };
   });
 }
