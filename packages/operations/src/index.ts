@@ -222,6 +222,7 @@ export { resumeThread } from "./thread/resume-thread.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export type { ThreadSummary } from "./thread/thread-summary.ts";
 export { threadTree } from "./thread/thread-tree.ts";
+export { answerWhy } from "./why/answer-why.ts";
 export type { LineOrigin } from "./why/match-lines.ts";
 export type { BlameRequest, ChangedFile, Repository, TouchedNotes, TouchJournal } from "./why/touched-places.ts";
 export { type TouchedPlace, touchedPlaces } from "./why/touched-places.ts";

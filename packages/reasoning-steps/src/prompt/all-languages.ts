@@ -197,13 +197,13 @@ function asksJoined(text: string): boolean {
   return joinedWord(text, "ask") !== undefined && joinedWord(text, "request") === undefined;
 }
 
-/** Up to this many characters a prompt can be a follow-up. */
+/** The longest prompt that can be a follow-up, in characters. */
 const SHORT = 120;
-/** Words that may stand beside what refers back, in one part of a prompt. */
+/** How many words may accompany a reference back in one part of a prompt. */
 const MORE_WORDS = 6;
 const LONGEST_PHRASE = 6;
 
-/** A language as follow-ups are read by it. */
+/** A language's words for recognizing follow-ups. */
 interface FollowUpWords {
   readonly back: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
@@ -227,7 +227,7 @@ const JOINED_PHRASES: readonly ReadonlySet<string>[] = JOINED.map(
 );
 const JOINED_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-// Behind them an order may begin: "but wipe it", "jetzt lösche".
+// A request may start after these: "but wipe it", "jetzt lösche".
 const TURNS = new Set(
   (
     "but then now also just so first next to let's please aber dann jetzt auch nur erst zuerst bitte noch mais puis maintenant ensuite aussi " +
@@ -236,7 +236,7 @@ const TURNS = new Set(
   ).split(" "),
 );
 
-// They point back where nothing new stands beside them: "why that one?", but "how about a chat?".
+// These refer back unless something new follows: "why that one?", but "how about a chat?".
 const BARE = new Set(
   (
     "no nope how what why next then now all both none number version choice variant option again test explain nein wie warum wieso weshalb alle alles beide " +
@@ -245,15 +245,15 @@ const BARE = new Set(
   ).split(" "),
 );
 
-/** Everything by which prompts are read, in all languages that Clew knows. */
+/** Reads prompts in all languages that Clew knows. */
 export const ALL_LANGUAGES: PromptReader = { refersBack, asksOnly, findFullWord };
 
-/** Decides how deep a prompt is reasoned about; the first rule that matches wins. */
+/** Decide how deeply to reason about a prompt; the first matching rule wins. */
 export function classifyPrompt(prompt: string, context: PromptContext = {}): PromptClass {
   return classifyBy(ALL_LANGUAGES, prompt, context);
 }
 
-/** Whether a prompt refers back to what was done and asks for nothing new; what no table knows does not. */
+/** Whether a prompt refers to earlier work and asks for nothing new. Unknown words mean no. */
 function refersBack(query: string): boolean {
   const text = query.trim();
   if (text.length > 2 * SHORT || [...text].length > SHORT || text === "") return false;
@@ -271,7 +271,7 @@ function namesCode(text: string): boolean {
     .some((word) => /[\\/_`=<>{}()[\]$@*|~^"]/.test(word) || /[a-z][A-Z]/.test(word) || /\w[.:]\w/.test(word));
 }
 
-/** Whether phrases cover a text whole, marks and blanks aside. */
+/** Whether phrases cover a whole text, ignoring punctuation and spaces. */
 function isMadeOf(text: string, phrases: ReadonlySet<string>): boolean {
   const letters = [...text.replace(/[\s\p{P}\p{S}]/gu, "")];
   const covered = [true];
@@ -302,7 +302,7 @@ function tokensOf(clause: string): Token[] {
   });
 }
 
-/** What stands between "and" and "by" is read by itself; "and then" is no second request. */
+/** Parts separated by "and" and the like are read separately; "and then" is not a second request. */
 function partsOf(tokens: readonly Token[], { joins, back }: FollowUpWords): Token[][] {
   const parts: Token[][] = [[]];
   let parted = false;
@@ -371,7 +371,10 @@ function isSplit(words: readonly Token[]): boolean {
   return words.slice(1).some(({ parted }) => parted);
 }
 
-/** Whether a word beside what refers back asks for nothing: no verb of work, and no unknown word where an order would begin. */
+/**
+ * Whether a word next to a reference back requests nothing: neither a verb of work nor an unknown word where a request
+ * would start.
+ */
 function isHarmless(word: string, begins: boolean, language: FollowUpWords): boolean {
   if (isLink(word, language)) return true;
   if (begins) return false;
