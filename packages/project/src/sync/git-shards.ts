@@ -82,7 +82,7 @@ export function gitShards(place: ShardsPlace): ShardRepository & { close(): void
       ];
       const run = await git.run(words, { carries: true });
       if (run.ok) return "pushed";
-      if (/stale info|fetch first|cannot lock ref/.test(run.out + run.err)) return "moved";
+      if (isMoved(run)) return "moved";
       throw awayOf(url, run);
     },
     async textOf(commit) {
@@ -110,10 +110,31 @@ function keep({ folder }: ShardGit, heads: ReadonlyMap<string, string>): void {
 
 type Work = ShardsPlace & { readonly reader: ObjectReader };
 
-function awayOf(url: string, { err, stopped }: GitRun): ClewError {
+/** How git tells what became of a ref, such as `! 1f…:refs/clew/… [remote rejected] (pre-receive hook declined)`. */
+const STATUS = /^!\t\S+\t\[[\w ]+\] \((.*)\)$/m;
+
+const MOVED =
+  /^(?:stale info|fetch first|incorrect old value provided|reference already exists|reference does not exist)$/;
+
+/** Somebody else has written the ref meanwhile. What a hook of the remote says in its own words is no sign of it. */
+function isMoved({ out, err }: GitRun): boolean {
+  const why = STATUS.exec(out)?.[1] ?? "";
+  return MOVED.test(why) || /^(?:remote: )?error: cannot lock ref/m.test(err);
+}
+
+function awayOf(url: string, { out, err, stopped }: GitRun): ClewError {
   const lines = err.split("\n").filter((line) => /\S/.test(line));
-  const said = lines.findLast((line) => /^(?:fatal|error|remote|ssh|git)/i.test(line)) ?? lines.at(-1) ?? "git failed";
-  const why = plainLine(stopped ?? said, 300);
+  const [ours, theirs] = [[], []] as [string[], string[]];
+  for (const line of lines) {
+    const words = /^remote:(.*)$/.exec(line)?.[1];
+    if (words === undefined) ours.push(line);
+    else theirs.push(words.trim());
+  }
+  const status = STATUS.exec(out)?.[1];
+  const said = ours.findLast((line) => /^(?:fatal|error|ssh|git)/i.test(line)) ?? ours.at(-1) ?? "git failed";
+  const reason = stopped ?? (status === undefined ? said : `refused (${status})`);
+  const words = plainLine(theirs.join(" ").replaceAll('"', "'"), 400);
+  const why = `${plainLine(reason, 300)}${words === "" ? "" : `, with the words "${words}"`}`;
   return new ClewError("STORE_UNAVAILABLE", `The remote ${shownUrl(url)} cannot be used now: ${why}`, {
     hint: "Nothing here is lost: the next `clew sync` sends it.",
   });

@@ -531,6 +531,26 @@ describe("remotes and repositories that mean no good", () => {
     expect(await codeOf(b.call("sync"))).toBe("USAGE");
   });
 
+  it("that refuse are told in their own words, quoted and bounded [sync:away]", async () => {
+    const a = await new Clone("a").ready();
+    await a.decide("d1");
+    const messageOf = async (words: string): Promise<string> => {
+      const hook = join(remote, "hooks", "pre-receive");
+      writeFileSync(hook, `#!/bin/sh\n${words}\nexit 1\n`);
+      chmodSync(hook, 0o755);
+      return a.call("sync").then(
+        () => "done",
+        (error: unknown) => (error as Error).message,
+      );
+    };
+    expect(await messageOf("echo 'Only the robot may write here.'\necho 'Ask ops, fetch first.' >&2")).toContain(
+      'cannot be used now: refused (pre-receive hook declined), with the words "Only the robot may write here. Ask ops, fetch first."',
+    );
+    const long = await messageOf("yes word | head -1000\nprintf '\\033[31mred \\342\\200\\256 end\"\\n'");
+    expect([long.length < 800, /\p{Cc}|\u202e/u.test(long), long.includes("word word")]).toEqual([true, false, true]);
+    expect(await messageOf("true")).toMatch(/refused \(pre-receive hook declined\)$/);
+  });
+
   it("that are away, hang or talk nonsense lose nothing [sync:away]", async () => {
     const a = await new Clone("a").ready();
     await a.decide("d1");
