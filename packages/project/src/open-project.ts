@@ -364,9 +364,10 @@ function storesWhenUsed({ place, stateFolder, prepare, written }: StoreSource): 
   const noted = notingWrites(() => real ?? threads, written);
   const threads: ThreadStore = byMethod<ThreadStore>(async (method) => {
     if (COPIED.has(method)) written();
-    const found = (await stores(method)).threads;
-    // Once the store is open it is asked without a detour.
-    if (opened !== undefined) Object.assign(threads, (real = found), noted, { close });
+    const asked = stores(method);
+    const found = (await asked).threads;
+    // Once the store is open it is asked without a detour; a read that began before there was one may end now.
+    if (asked === opened) Object.assign(threads, (real = found), noted, { close });
     return found;
   }, close);
   return {

@@ -1,11 +1,11 @@
 import type { GuardedAction } from "./guardrail.ts";
 
-/** What is known of an action, by name. */
+/** The facts about an action, by name. */
 export interface Facts {
   get(name: string): unknown;
 }
 
-/** The names that conditions and requirements can ask for: the action's own fields first, then what its context says. */
+/** The names that conditions and requirements may use: the action's own fields first, then those of its context. */
 export function factsOf(action: GuardedAction): Facts {
   const own = ownFacts(action);
   const { context = {} } = action;
@@ -21,7 +21,9 @@ function ownField(fields: Readonly<Record<string, unknown>>, name: string): unkn
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The `action` that expressions see: every field has a value, so that a comparison never fails for want of one. */
+/**
+ * The `action` that expressions see. Every field has a value, so that a comparison never fails because one is absent.
+ */
 export function activationOf(action: GuardedAction): Readonly<Record<string, unknown>> {
   const own = ownFacts(action);
   return {
@@ -30,12 +32,12 @@ export function activationOf(action: GuardedAction): Readonly<Record<string, unk
     stakes: action.stakes ?? "medium",
     confidence: action.confidence ?? 0,
     project: action.project ?? "",
-    // Copied without a prototype: a context is what a caller sent.
+    // Copy without a prototype: the context comes from a caller.
     context: Object.assign(Object.create(null), action.context),
   };
 }
 
-/** The projects a rule's scope is compared with; none named means every rule applies. */
+/** The projects to compare a rule's scope with. If none is named, every rule applies. */
 export function scopesOf(action: GuardedAction): readonly string[] {
   const named = [action.project, action.context?.["project"], action.context?.["scope"]];
   return named.filter((name): name is string => typeof name === "string" && name !== "");

@@ -176,11 +176,12 @@ const REJECTED = 1 << FIELDS.indexOf("rejected");
 /** Where and how often a source has a word; 0 where it has not. A number, because a hook asks this hundreds of times and makes no lists. */
 export function holdingOf(words: string, sought: string): number {
   const start = words.indexOf(sought);
-  if (start === -1) return 0;
-  let at = start + sought.length;
+  const end = words.indexOf(":", start);
+  if (start === -1 || end === -1) return 0;
   let fields = 0;
-  for (; words[at] !== ":"; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
-  return fields + ONCE * Number.parseInt(words.slice(at + 1, at + 8), 10);
+  for (let at = start + sought.length; at < end; at += 1) fields |= 1 << (words.charCodeAt(at) - ZERO);
+  // What was damaged, or put there by somebody else, is no word.
+  return fields + ONCE * Number.parseInt(words.slice(end + 1, end + 8), 10) || 0;
 }
 
 const ZERO = 48;

@@ -422,4 +422,21 @@ describe("the record of many clones", () => {
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++)
       await play(seed, { clones: seed % 8 === 0 ? 32 : 2 + (seed % 5), moves: 60 + (seed % 5) * 20 });
   });
+
+  it("is told whole by a sync that had to begin again [sync:model]", async () => {
+    const remote = new Remote();
+    const [writer, reader] = [newClone("writer"), newClone("reader")];
+    writer.store.write("d1", "decision_recorded", { id: "d1", decision: "Do it", confidence: 0.7 });
+    reader.store.write("d2", "decision_recorded", { id: "d2", decision: "Do more", confidence: 0.7 });
+    await syncRecord(
+      portsOf(writer, remote, () => undefined),
+      {},
+    );
+    const ports = portsOf(reader, remote, () => undefined);
+    const { repository } = ports;
+    let tries = 0;
+    const push: typeof repository.push = async (what) => ((tries += 1) === 1 ? "moved" : repository.push(what));
+    const done = await syncRecord({ ...ports, repository: { ...repository, push } }, {});
+    expect(done).toMatchObject({ sent: 1, applied: 1 });
+  });
 });

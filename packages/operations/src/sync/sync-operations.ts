@@ -121,7 +121,11 @@ async function withShards<T extends object>(
         tenant: DEFAULT_PROJECT,
         agentId: actorOf(caller, agentId),
       };
-      const done = await work(ports);
+      const done = await work(ports).catch(async (thrown: unknown) => {
+        // What came may be applied although nothing could be sent.
+        await project.keepRules?.();
+        throw thrown;
+      });
       if ("applied" in done && done.applied !== 0) await project.keepRules?.();
       return done;
     } finally {

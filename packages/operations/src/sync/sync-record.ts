@@ -147,15 +147,17 @@ const TRIES = 4;
 
 /** Sends what is new here and applies what is new there. */
 export async function syncRecord(ports: SyncPorts, request: SyncRequest): Promise<SyncResult> {
-  for (let attempt = 1; ; attempt++) {
-    const done = await syncOnce(ports, request);
-    if (done !== "moved") return done;
+  for (let attempt = 1, applied = 0; ; attempt++) {
+    const { isMoved, ...done } = await syncOnce(ports, request);
+    applied += done.applied;
+    if (isMoved !== true) return { ...done, applied };
     if (attempt === TRIES)
       throw new ClewError("BUSY", "Somebody else writes this clone's shard on the remote again and again.");
   }
 }
 
-async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult | "moved"> {
+/** A sync; where the remote moved meanwhile it is begun again. */
+async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncResult & { readonly isMoved?: boolean }> {
   const { repository } = ports;
   const saved = await stateOf(ports);
   if (request.digest === true) return digestHere(ports, await soundState(ports, saved));
@@ -187,10 +189,10 @@ async function syncOnce(ports: SyncPorts, request: SyncRequest): Promise<SyncRes
   const pushing = push(work, sealed, remoteHead);
   const applied = await applyShards(work, sealed, rekeyed).finally(() => pushing);
   const pushed = await pushing;
-  if (pushed === "moved") return "moved";
-  await repository.tidy(headsOf(work.state, sealed.commit));
-  if (pushed !== undefined && pushed !== "pushed") throw pushed;
-  return { ...answer, sent, applied, digest: work.state.digest };
+  const isMoved = pushed === "moved";
+  if (!isMoved) await repository.tidy(headsOf(work.state, sealed.commit));
+  if (pushed instanceof Error) throw pushed;
+  return { ...answer, sent, applied, digest: work.state.digest, isMoved };
 }
 
 // A record of any size is not read where nothing happened to it, neither here nor there.

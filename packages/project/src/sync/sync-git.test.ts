@@ -551,6 +551,22 @@ describe("remotes and repositories that mean no good", () => {
     expect(await messageOf("true")).toMatch(/refused \(pre-receive hook declined\)$/);
   });
 
+  it("that take nothing give what they have, with the rules it puts in force [sync:away]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1", { governs: { forbid: ["redis"] } });
+    await a.call("sync");
+    await b.call("sync");
+    await trustAll(b);
+    await a.call("ratifyDecision", { id: "d1" });
+    await a.call("sync");
+    writeFileSync(join(remote, "hooks", "pre-receive"), "#!/bin/sh\nexit 1\n");
+    chmodSync(join(remote, "hooks", "pre-receive"), 0o755);
+    await b.call("recordThought", { text: "Nothing that writes rules", decisionId: "d1" });
+    expect(await codeOf(b.call("sync"))).toBe("STORE_UNAVAILABLE");
+    expect((await b.call("listRules"))["rules"]).toHaveLength(1);
+    expect(JSON.parse(readFileSync(join(b.path, ".clew", "rules.json"), "utf8")).rules).toHaveLength(1);
+  });
+
   it("that are away, hang or talk nonsense lose nothing [sync:away]", async () => {
     const a = await new Clone("a").ready();
     await a.decide("d1");

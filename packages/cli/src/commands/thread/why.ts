@@ -10,7 +10,7 @@ import { shownTime } from "../../terminal/value-text.ts";
 
 const ROW = operationCommand("why");
 
-/** `clew why`: which decision wrote a line. */
+/** `clew why`: which decision led to a line. */
 export const why: Command = {
   name: "why",
   ...helpOf("why"),
@@ -24,7 +24,7 @@ export const why: Command = {
   },
 };
 
-/** What is asked about; a path is told whole, because the record's paths begin at the top of the work tree. */
+/** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
   const [word, ...more] = args;
   if (word === undefined || more.length > 0)
@@ -51,7 +51,7 @@ function whyText(invocation: Invocation, answer: Answer): string {
   return parts.join("\n\n");
 }
 
-/** The lines of a file, those that follow each other under one answer in one. */
+/** The lines of a file; consecutive lines with the same answer are merged. */
 function rangeLines(lines: readonly Answer[], decisions: ReadonlyMap<string, Answer>): readonly string[] {
   const ranges: { from: number; to: number; who: string }[] = [];
   for (const line of lines) {
@@ -77,7 +77,7 @@ function titleOf(decision: Answer | undefined): string {
   return plainLine(fieldText(decision?.["title"] ?? decision?.["decision"]), 90);
 }
 
-/** A decision as a person asks for it: what, when, by whom, why, what was rejected, and which lines came with it. */
+/** A decision for people: what, when, by whom, why, what was rejected, and its lines. */
 export function decisionText(
   invocation: Pick<Invocation, "terminal">,
   decision: Answer,
@@ -111,7 +111,7 @@ function said(label: string, texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== "").map((text) => `  ${label} ${plainLine(text, 300)}`);
 }
 
-/** The commits that a decision's lines came with, and where they stood there. */
+/** The commits that introduced a decision's lines, and where the lines were then. */
 function cameWith(lines: readonly Answer[]): readonly string[] {
   const commits = new Map<string, string>();
   for (const line of lines) {
