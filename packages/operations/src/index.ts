@@ -21,7 +21,7 @@ export {
   LEARNINGS,
   stepOf,
 } from "@clew/reasoning-steps/internal";
-export type { RecordFile } from "./adopt/adopt-records.ts";
+export { isRecordFile, type RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
 export { exportBundle } from "./bundle/export-bundle.ts";

@@ -120,7 +120,7 @@ function unjudgedBy({ path, unread }: BranchFile, rules: readonly RuleInForce[])
 
 // What decides here is read where the branch began: what the branch changes of it is named.
 const RECORD_FILES =
-  /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?)\/[^/]+\.md$/;
+  /(?:^|\/)\.clew\/(?:config\.json|guardrails|protocol)|(?:^|\/)(?:adrs?|decisions|architecture[-_]decisions?|(?:architecture[-_])?decision[-_]?(?:records?|logs?))\/(?:[^/]+\/)?[^/]+\.md$/i;
 
 function named({ id, title, standing }: ShownDecision): NamedDecision {
   return { decision: id, title: titleOf(title), standing };

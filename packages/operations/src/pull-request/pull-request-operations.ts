@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
-import { decisionsInFiles, type RecordFile } from "../adopt/adopt-records.ts";
+import { decisionsInFiles, isRecordFile, type RecordFile } from "../adopt/adopt-records.ts";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";
@@ -119,7 +119,7 @@ async function withFiles(
   const folder = repository.pathOf(adr);
   if (folder === undefined) throw new ClewError("USAGE", `${adr} lies outside the work tree.`);
   const filesAt = async (commit: string) =>
-    (await repository.textsUnder(commit, folder)).filter(({ path }) => /\.md$/i.test(path));
+    (await repository.textsUnder(commit, folder)).filter(({ path }) => isRecordFile(path));
   const decisionsOf = (files: readonly RecordFile[]): readonly ShownDecision[] =>
     decisionsInFiles({ digest, project: DEFAULT_PROJECT }, files);
   const old = await filesAt(start);

@@ -122,6 +122,10 @@ function isMoved({ out, err }: GitRun): boolean {
   return MOVED.test(why) || /^(?:remote: )?error: cannot lock ref/m.test(err);
 }
 
+// What git says behind every reason.
+const GENERAL =
+  /^(?:fatal: Could not read from remote|Please make sure|and the repository exists|error: failed to push|warning:|hint:|To )/i;
+
 function awayOf(url: string, { out, err, stopped }: GitRun): ClewError {
   const lines = err.split("\n").filter((line) => /\S/.test(line));
   const [ours, theirs] = [[], []] as [string[], string[]];
@@ -131,12 +135,12 @@ function awayOf(url: string, { out, err, stopped }: GitRun): ClewError {
     else theirs.push(words.trim());
   }
   const status = STATUS.exec(out)?.[1];
-  const said = ours.findLast((line) => /^(?:fatal|error|ssh|git)/i.test(line)) ?? ours.at(-1) ?? "git failed";
+  const said = ours.find((line) => !GENERAL.test(line)) ?? ours[0] ?? "git failed";
   const reason = stopped ?? (status === undefined ? said : `refused (${status})`);
   const words = plainLine(theirs.join(" ").replaceAll('"', "'"), 400);
   const why = `${plainLine(reason, 300)}${words === "" ? "" : `, with the words "${words}"`}`;
   return new ClewError("STORE_UNAVAILABLE", `The remote ${shownUrl(url)} cannot be used now: ${why}`, {
-    hint: "Nothing here is lost: the next `clew sync` sends it.",
+    hint: "Nothing here is lost: once it can be reached, `clew sync` sends it.",
   });
 }
 

@@ -549,6 +549,10 @@ describe("remotes and repositories that mean no good", () => {
     const long = await messageOf("yes word | head -1000\nprintf '\\033[31mred \\342\\200\\256 end\"\\n'");
     expect([long.length < 800, /\p{Cc}|\u202e/u.test(long), long.includes("word word")]).toEqual([true, false, true]);
     expect(await messageOf("true")).toMatch(/refused \(pre-receive hook declined\)$/);
+    const none = join(folder, "none.git");
+    await expect(new Clone("b").call("syncInit", { url: none })).rejects.toThrow(
+      `'${none}' does not appear to be a git`,
+    );
   });
 
   it("that take nothing give what they have, with the rules it puts in force [sync:away]", async () => {
