@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
 import { ClewError } from "@clew/errors";
 import {
   plainLine,
@@ -11,7 +12,7 @@ import {
   type ShardCommit,
   type ShardRepository,
 } from "@clew/operations";
-import { writeFileDurably } from "../files/durable-file.ts";
+import { writeBytesDurably, writeFileDurably } from "../files/durable-file.ts";
 import { sha256 } from "../ids-and-time.ts";
 import {
   type CommitFacts,
@@ -329,26 +330,35 @@ async function append(
   const last = ids.pop();
   const { git, project, keyOf, now } = work;
   const begun = last === undefined ? undefined : (await work.reader.read(last))?.body;
+  // Side by side: the disk is asked once for all, and the other processor packs.
+  const written: Promise<void>[] = [];
+  const add = (type: string, body: Buffer): string => {
+    const object = objectOf(git, type, body);
+    const writing = writeObject(object);
+    // Whatever ends this before: what became of it is asked for below, or no more.
+    writing.catch(() => undefined);
+    written.push(writing);
+    return object.id;
+  };
   let parts = begun === undefined ? [] : [begun];
   let size = begun?.length ?? 0;
   for (const line of lines) {
     const bytes = Buffer.from(`${line}\n`);
     if (size > 0 && size + bytes.length > FILE_BYTES) {
-      ids.push(writeObject(git, "blob", Buffer.concat(parts)));
+      ids.push(add("blob", Buffer.concat(parts)));
       [parts, size] = [[], 0];
     }
     parts.push(bytes);
     size += bytes.length;
   }
-  if (size > 0) ids.push(writeObject(git, "blob", Buffer.concat(parts)));
+  if (size > 0) ids.push(add("blob", Buffer.concat(parts)));
   const folder = treeOf(ids.map((id, index) => ({ mode: "100644", name: fileName(index + 1), id })));
-  const tree = writeObject(
-    git,
-    "tree",
-    treeOf([{ mode: "40000", name: "events", id: writeObject(git, "tree", folder) }]),
-  );
+  const tree = add("tree", treeOf([{ mode: "40000", name: "events", id: add("tree", folder) }]));
   const facts = { project, writer, tree, parent, count, heads };
-  return writeObject(git, "commit", Buffer.from(commitText(facts, keyOf(writer), Math.floor(now() / 1000))));
+  const commit = add("commit", Buffer.from(commitText(facts, keyOf(writer), Math.floor(now() / 1000))));
+  const failed = (await Promise.allSettled(written)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return commit;
 }
 
 function treeOf(entries: readonly TreeEntry[]): Buffer {
@@ -356,11 +366,21 @@ function treeOf(entries: readonly TreeEntry[]): Buffer {
   return Buffer.concat(parts);
 }
 
-// As git writes a loose object, without a process for each; what leaves is packed anew.
-function writeObject({ folder }: ShardGit, type: string, body: Buffer): string {
+interface LooseObject {
+  readonly id: string;
+  readonly path: string;
+  readonly whole: Buffer;
+}
+
+function objectOf({ folder }: ShardGit, type: string, body: Buffer): LooseObject {
   const whole = Buffer.concat([Buffer.from(`${type} ${body.length}\0`), body]);
   const id = createHash("sha1").update(whole).digest("hex");
-  const path = join(folder, "objects", id.slice(0, 2), id.slice(2));
-  if (!existsSync(path)) writeFileDurably(path, deflateSync(whole, { level: 1 }), { mode: 0o400 });
-  return id;
+  return { id, path: join(folder, "objects", id.slice(0, 2), id.slice(2)), whole };
+}
+
+const packed = promisify(deflate);
+
+// As git writes a loose object, without a process for each; what leaves is packed anew.
+async function writeObject({ path, whole }: LooseObject): Promise<void> {
+  if (!existsSync(path)) await writeBytesDurably(path, await packed(whole, { level: 1 }), 0o400);
 }

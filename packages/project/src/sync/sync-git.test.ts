@@ -571,6 +571,22 @@ describe("remotes and repositories that mean no good", () => {
     expect(JSON.parse(readFileSync(join(b.path, ".clew", "rules.json"), "utf8")).rules).toHaveLength(1);
   });
 
+  it("are fetched from after a git that was killed, or found no room, left half of its work [sync:away]", async () => {
+    const [a, b] = [await new Clone("a").ready(), await new Clone("b").ready()];
+    await a.decide("d1");
+    await a.call("sync");
+    const own = join(b.path, ".clew", "sync.git");
+    const left = [
+      join(own, "objects", "pack", "tmp_pack_Ab12Cd"),
+      join(own, "refs", "shards", `${a.writer}.lock`),
+      join(own, "packed-refs.lock"),
+    ];
+    mkdirSync(join(own, "refs", "shards"), { recursive: true });
+    for (const path of left) writeFileSync(path, "half");
+    expect(await b.call("sync")).toMatchObject({ applied: 1, refused: [] });
+    expect(left.map((path) => existsSync(path))).toEqual([false, false, false]);
+  });
+
   it("that are away, hang or talk nonsense lose nothing [sync:away]", async () => {
     const a = await new Clone("a").ready();
     await a.decide("d1");

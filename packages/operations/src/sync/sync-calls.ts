@@ -1,0 +1,163 @@
+import { ClewError } from "@clew/errors";
+import { actorOf, type Caller, coversScope, DEFAULT_PROJECT } from "../caller.ts";
+import type { Project } from "../project.ts";
+import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
+import {
+  applyShards,
+  ownShard,
+  readAll,
+  rewritten,
+  type ShardRepository,
+  type SyncPorts,
+  type SyncRequest,
+  type SyncResult,
+  type SyncState,
+  save,
+  stateOf,
+  syncRecord,
+  trustedIn,
+  type Work,
+} from "./sync-record.ts";
+
+/** A person trusts a writer: what he wrote is applied from now on, with all that it says. */
+export async function trustWriter(
+  ports: SyncPorts,
+  writer: string,
+): Promise<{ readonly writer: string; readonly applied: number }> {
+  const state = await stateOf(ports);
+  if (state.shards[writer] === undefined)
+    throw new ClewError("NOT_FOUND", `No writer is called ${writer}.`, { hint: "clew sync list shows the writers." });
+  if (state.trusted.includes(writer)) return { writer, applied: 0 };
+  const work: Work = { ports, request: {}, state: trustedIn(state, writer), shards: new Map(), refused: [] };
+  await readAll(work);
+  return { writer, applied: await applyShards(work, await ownShard(work)) };
+}
+
+/** A writer as lists show him. */
+export interface ListedWriter {
+  readonly writer: string;
+  readonly own: boolean;
+  readonly trusted: boolean;
+  /** The names under which he wrote, as they stand in his events. */
+  readonly names: readonly string[];
+  readonly events: number;
+  readonly decisions: number;
+}
+
+/** The writers whose shards are known here. */
+export async function listWriters(ports: SyncPorts): Promise<readonly ListedWriter[]> {
+  const state = await stateOf(ports);
+  const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
+  await readAll(work);
+  return [await ownShard(work), ...work.shards.values()].map(({ writer, events }) => ({
+    writer,
+    own: writer === state.writer,
+    trusted: writer === state.writer || state.trusted.includes(writer),
+    names: [...new Set(events.map(({ actor }) => actor))].slice(0, 10),
+    events: events.length,
+    decisions: events.filter(({ type }) => type === "decision_recorded").length,
+  }));
+}
+
+/** Takes the payload out of an event of the own shard, and out of its log here; the next sync sends the shard without it. */
+export async function redactSynced(ports: SyncPorts, name: string): Promise<void> {
+  const state = await stateOf(ports);
+  const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
+  if (writer === undefined)
+    throw new ClewError("USAGE", "Expected WRITER:SEQ, as `clew sync --show` prints it.", {
+      hint: "`clew thread redact ID SEQ` does the same by the place in a log.",
+    });
+  if (writer !== state.writer)
+    throw new ClewError(
+      "USAGE",
+      `Only ${writer} can take something out of its own shard: this clone writes as ${state.writer}.`,
+    );
+  const work: Work = { ports, request: {}, state, shards: new Map(), refused: [] };
+  const own = await ownShard(work);
+  const event = own.events[Number(place) - 1];
+  if (event === undefined) throw new ClewError("NOT_FOUND", `The shard ends before ${name}.`);
+  const { threads, tenant: project, agentId: actor } = ports;
+  const { log, seq } = event;
+  const [here] = await threads.events({ project, log, sinceSeq: seq - 1, untilSeq: seq });
+  if (here?.hash === event.hash && here.payload !== undefined)
+    await threads.redact({ project, log, seq, actor, reason: "taken out of the synced record" });
+  const kept = await rewritten(work, own, new Set([event.place]));
+  await save(work, { head: kept.commit, digest: "" });
+}
+
+/** What of a sync lies on this machine. */
+export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
+  /** An address as it is kept; refused where it is none, or one that git would run something for. */
+  address(given: string): string;
+  /** Makes room for a new state. */
+  begin(): Promise<void>;
+  shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
+  /** Runs while no other sync of this project does. */
+  locked<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
+export async function withShards<T extends object>(
+  project: Project,
+  { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },
+  work: (ports: SyncPorts) => Promise<T>,
+): Promise<T> {
+  const folder = await (await projectFolder(project)).sync();
+  return folder.locked(async () => {
+    const state = await stateOf(folder);
+    const repository = folder.shards(state);
+    const redactor = await project.redactor?.();
+    const shared = await sharedRecords(project);
+    try {
+      const ports: SyncPorts = {
+        ...folder,
+        threads: project.threads,
+        knowledge: async () => shared.knowledge(DEFAULT_PROJECT),
+        repository,
+        sha256: project.digest,
+        redact: (value) => (redactor === undefined ? value : redactor(value).value),
+        tenant: DEFAULT_PROJECT,
+        agentId: actorOf(caller, agentId),
+      };
+      const done = await work(ports).catch(async (thrown: unknown) => {
+        // What came may be applied although nothing could be sent.
+        await project.keepRules?.();
+        throw thrown;
+      });
+      if ("applied" in done && done.applied !== 0) await project.keepRules?.();
+      return done;
+    } finally {
+      repository.close();
+    }
+  });
+}
+
+/** A sync as its row takes it. */
+export interface SyncCall extends SyncRequest {
+  readonly agentId?: string | undefined;
+}
+
+/** Sends what is new, and applies what is new there. */
+export function runSync(project: Project, caller: Caller, call: SyncCall): Promise<SyncResult> {
+  return withShards(project, { caller, agentId: call.agentId }, (ports) => syncRecord(ports, call));
+}
+
+const FLAGS = ["dryRun", "show", "digest", "prepare"] as const;
+
+/**
+ * The same as by its row, without the table and what checks it: these are a good part of a sync's time. Undefined where the params
+ * are not surely as the row takes them.
+ */
+export async function syncDirectly(project: Project, caller: Caller, params: unknown): Promise<SyncResult | undefined> {
+  const { upTo, ...given } = Object(params) as Readonly<Record<string, unknown>>;
+  const flags = Object.entries(given).filter(([, value]) => value !== undefined);
+  const isPlain =
+    coversScope(caller.scope, "write") &&
+    (upTo === undefined || /^[0-9a-f]{40}$/.test(String(upTo))) &&
+    flags.every(([name, value]) => typeof value === "boolean" && FLAGS.some((flag) => flag === name));
+  if (!isPlain) return undefined;
+  const result = await runSync(project, caller, { ...Object.fromEntries(flags), upTo: upTo as string | undefined }); // checked
+  const redact = await project.redactor?.();
+  return redact === undefined ? result : (redact(result).value as SyncResult); // of the same form
+}
