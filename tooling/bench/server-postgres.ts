@@ -23,7 +23,7 @@ const SCHEMA = "clew";
 type Place = "without a thread" | "in 32 threads" | "in one thread";
 const PLACES: readonly Place[] = ["without a thread", "in 32 threads", "in one thread"];
 
-/** What is measured by turns: the server (or both replicas, or the one behind the pooler) and where it records. */
+/** One alternating measurement: the server (or both replicas, or the one behind the pooler) and where it records. */
 interface Run {
   readonly by: "one" | "both" | "pooled";
   readonly place: Place;
@@ -53,7 +53,7 @@ const DECISION = {
   tags: ["queue", "storage"],
 };
 
-/** pgbench of this machine: one durable INSERT of the same bytes per transaction. */
+/** pgbench on this machine: one durable INSERT of the same bytes per transaction. */
 async function pgbench(server: OwnPostgres, folder: string): Promise<number> {
   const words = [
     "-n",

@@ -1,4 +1,4 @@
-/** What the thread store promises, whichever adapter keeps it. */
+/** What the thread store promises with any adapter. */
 export const requirements = {
   "store:synchronous-full": "SQLite writes with WAL and a full sync: what is acknowledged is on disk.",
   "store:log-room":

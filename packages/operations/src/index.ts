@@ -1,4 +1,4 @@
-// What programs at the edge need of the rooms below: they see one door.
+// Re-export what programs need from lower packages, so that they import only this one.
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,

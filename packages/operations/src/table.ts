@@ -71,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...discoverOperations,
 ];
 
-/** The operations that a server serves; the others stay on the machine of their files. */
+/** The operations that a server offers; the others run on the machine that has the files. */
 export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc !== false);
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";

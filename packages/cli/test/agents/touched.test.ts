@@ -20,7 +20,7 @@ function git(at: Sandbox, ...words: readonly string[]): void {
   });
 }
 
-/** A repository in which an agent's prompt is answered: it may write. */
+/** A repository with an answered prompt: the agent may write. */
 function answered(agent: string): Sandbox {
   const at = sandbox();
   git(at, "init", "-q", "-b", "main");
@@ -43,7 +43,7 @@ interface Calls {
   readonly after: readonly [event: string, payload: object];
 }
 
-/** A call of the writing tool of each client, as it is told before and after. */
+/** A call of each client's writing tool, before and after. */
 function writing(agent: string, cwd: string, [path, content]: readonly [path: string, content: string]): Calls {
   const file = join(cwd, path);
   const nested = (name: string, tool_input: object, events: readonly [string, string]): Calls => {
@@ -205,7 +205,7 @@ describe("what a session writes", () => {
   it("is noted by none but a session's own call, and nothing that goes wrong holds a call up [why:hooks]", () => {
     const at = answered("claude");
     const calls = writing("claude", at.folder, ["g.ts", TEXT]);
-    // The file was written by somebody else, and the call never came to its end.
+    // Somebody else wrote the file, and the call never finished.
     callHook(at, "claude", calls.before);
     write(at, "g.ts", TEXT);
     expect(known(why(at, "g.ts"))).toEqual([false, false]);

@@ -23,16 +23,16 @@ import {
   titleOfFile,
   withNamedSections,
 } from "./record-sections.ts";
-/** What a file holds. */
+/** The content of a file. */
 export interface RecordsRead {
   readonly records: readonly DecisionRecord[];
   readonly findings: readonly RecordFinding[];
 }
 
-/** How a file is read: as one record, as a list of them with a heading each, or as rules for agents. */
+/** How to read a file: as one record, as a list with one heading per record, or as rules for agents. */
 export type RecordForm = "record" | "list" | "rules";
 
-/** The form of a file by its name. */
+/** The form of a file, by its name. */
 export function recordForm(path: string): RecordForm {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (/^(?:agents|claude|gemini)\.md$|\.mdc$/.test(name) || path.includes(".cursor/rules")) return "rules";
@@ -40,11 +40,11 @@ export function recordForm(path: string): RecordForm {
 }
 
 /**
- * Reads the decisions of a Markdown file. Nothing is invented: what is not there, or not understood, is left out and told. A record
- * without a title is called as its file is.
+ * Read the decisions in a Markdown file. Nothing is invented: what is absent or unclear is left out and reported. A
+ * record without a title gets its file's name.
  */
 export function readDecisionRecords(source: string, form: RecordForm, path = ""): RecordsRead {
-  // Some readers take a heading without the blank behind its signs.
+  // Some Markdown readers accept a heading without a space after its marks.
   const isHeaded = /^#{1,6}(?:[ \t]|$)/m.test(source);
   const parsed = parseMarkdown(isHeaded || form !== "record" ? source : source.replace(/^(#{1,6})(?=[^#\s])/gm, "$1 "));
   if (!parsed.ok) return { records: [], findings: [{ line: parsed.line, message: parsed.message }] };
@@ -81,7 +81,7 @@ const GENERIC = /^(?:(?:architectur(?:e|al) )?decision records?(?: adrs?)?|adrs?
 function oneRecord(body: readonly RootContent[], front: Front, findings: RecordFinding[]): readonly DecisionRecord[] {
   const sections = sectionsOf(body);
   const top = sections.find(({ heading }) => heading.depth === 1) ?? sections[0];
-  // What begins with one of its sections has its title elsewhere.
+  // If the file starts with one of its sections, the title is elsewhere.
   const isTitled = top !== undefined && (top.heading.depth === 1 || !isPart(top.name));
   const head = isTitled && !isDecision(top.name) ? top : undefined;
   const file = textField(front, "file") ?? "";
@@ -118,7 +118,7 @@ function deeperTitle(sections: readonly Section[]): string {
   return found.length === 1 && only !== undefined ? only.lead || nodeText(only.heading) : "";
 }
 
-// Under these a list of decisions explains itself, or holds the decisions one level deeper.
+// Under these headings a list of decisions explains itself, or contains the decisions one level deeper.
 const ABOUT_LIST =
   /^(?:how to|format|template|usage|introduction|purpose|legend|status values|index|contents|table of|why this file)\b|\s(?:format|template|index|legend)$/;
 const LIST = /^(?:decisions?|decision (?:log|records?|list)|log|entries|records)$/;
@@ -230,7 +230,7 @@ function listedAt(sections: readonly Section[], listing: Listing): readonly Deci
 const RULES =
   /\b(?:decisions?|rules?|conventions?|constraints?|principles|guidelines|must(?: not)?|never|always|do not|standards?)\b/;
 
-/** Each point of the lists under headings of decisions or rules. */
+/** Each list item under headings of decisions or rules. */
 function rulesIn(nodes: readonly RootContent[]): readonly DecisionRecord[] {
   const sections = sectionsOf(nodes).filter(({ name }) => RULES.test(name));
   return sections.flatMap(({ own }) =>

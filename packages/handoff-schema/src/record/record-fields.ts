@@ -15,7 +15,7 @@ import {
   STATUS,
 } from "./record-sections.ts";
 
-/** A decision as a file of somebody's tells it; what it does not tell is absent. */
+/** A decision as told by a file; fields that the file does not state are absent. */
 export interface DecisionRecord {
   readonly title: string;
   readonly decision: string;
@@ -23,16 +23,19 @@ export interface DecisionRecord {
   readonly status?: string;
   readonly context?: string;
   readonly alternatives: readonly { readonly option: string; readonly why_rejected?: string }[];
-  /** What the file names in its place: files, numbers or titles, as they stand there. */
+  /** What the file says replaces it: files, numbers or titles as written. */
   readonly supersededBy: readonly string[];
-  /** What it governs: globs of its front matter, and globs and rules of a block under "Code Constraints" or "Enforcement". */
+  /**
+   * What it governs: globs from its front matter, and globs and rules from a block under "Code Constraints" or
+   * "Enforcement".
+   */
   readonly governs?: Governs;
-  /** An id that an export of Clew's wrote into it. */
+  /** An id that a Clew export wrote into it. */
   readonly id?: string;
   readonly lines: { readonly from: number; readonly to: number };
 }
 
-/** Something in a file that was not understood. */
+/** Something in a file that could not be understood. */
 export interface RecordFinding {
   readonly line: number;
   readonly message: string;
@@ -41,7 +44,7 @@ export interface RecordFinding {
 /** The front matter of a file. */
 export type Front = Readonly<Record<string, unknown>>;
 
-/** A date alone, or fields with their values. */
+/** A date alone, or fields with values. */
 function isLabelled(node: RootContent): boolean {
   const lines = nodeText(node).trim().split("\n");
   return lines.every((line) => /^(?:date|status|deciders?|authors?|tags)\s*:|^\d{4}-\d{2}-\d{2}$/i.test(line.trim()));
@@ -51,9 +54,9 @@ function isLabelled(node: RootContent): boolean {
 export interface RecordParts {
   readonly title: string;
   readonly sections: readonly Section[];
-  /** What stands between the title and the first section. */
+  /** The text between the title and the first section. */
   readonly preamble: readonly RootContent[];
-  /** Numbered as a record, and without any section: all of it says what was decided. */
+  /** True for a numbered record without sections: all of it is the decision. */
   readonly isWhole: boolean;
   readonly front: Front;
   readonly lines: { readonly from: number; readonly to: number };
@@ -186,14 +189,14 @@ function addFields(table: Table, labels: Map<string, string>): void {
   const rows = table.children.map((row) => row.children.map((cell) => nodeText(cell).trim()));
   for (const [name, value] of rows)
     if (name && value && !labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), value);
-  // A table may also name its fields in its first row.
+  // A table may have its field names in the first row.
   const [names = [], values = []] = rows;
   const at = names.findIndex((name) => /^status$/i.test(name));
   const value = values[at];
   if ((names.length > 2 || at === 1) && at !== -1 && value) labels.set("status", value);
 }
 
-/** What a section says of the status: of boxes the ticked ones, and nothing that is struck out. */
+/** A section's status: of boxes only the ticked ones, and nothing struck out. */
 function statusIn(nodes: readonly RootContent[]): string {
   const items = nodes.flatMap((node) => (node.type === "list" ? node.children : []));
   const ticked = items.filter(({ checked }) => checked === true);
@@ -223,7 +226,7 @@ function withoutStruck<T extends Nodes>(node: T): T {
 const STATUSES =
   /(?<![\p{L}-])(?:proposed|draft|accepted|approved|adopted|implemented|decided|active|rejected|declined|deprecated|superse[dc]ed|replaced|obsolete|withdrawn|pending|retired|final|postponed|deferred|cancell?ed|review|open|done|amended)(?![\p{L}-])/iu;
 
-/** The file's own word: the first that says how a decision stands, else the first of all; what supersedes it comes before. */
+/** The file's own word: the first that is a status, else the first of all; "superseded by" takes precedence. */
 export function statusWord(text: string): string | undefined {
   const over = /(?<!partial\w* )(?<!partly )\b(superse[dc]ed|replaced)\s+(?:by|with)\b/i.exec(text)?.[1];
   return (over ?? STATUSES.exec(text)?.[0] ?? /\p{L}[\p{L}-]*/u.exec(text)?.[0])?.toLowerCase();
@@ -296,7 +299,7 @@ function some<T>(list: T[]): T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-/** A rule as a block has it: the pattern alone, or with the files that it holds in and what to say. */
+/** A rule in a block: only a pattern, or with its files and message. */
 function ruleIn(entry: unknown, node: Nodes, findings: RecordFinding[]): Rule[] {
   const { pattern = entry, in: glob, message } = Object(entry);
   const texts = [pattern, glob ?? "", message ?? ""];

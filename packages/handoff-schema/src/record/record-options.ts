@@ -33,7 +33,7 @@ export function alternativesIn(
     mark === "chosen" ||
     (mark === undefined && (isSameOption(option, chosen) || (chosen === "" && isSameOption(option, taken))));
   const rest = SURE.test(section.name) ? options : options.filter((each) => !isChosen(each));
-  // Where the list holds the chosen option, too, and that one is not told, nobody knows which of them were rejected.
+  // If the list includes the chosen option but does not identify it, it is unknown which ones were rejected.
   const isUnclear = !REFUSED.test(section.name) && options.length > 0 && rest.length === options.length;
   const kept = isUnclear ? rest.filter(({ mark }) => mark === "rejected") : rest;
   const alternatives = kept.map(({ option, why }) => ({ option, why_rejected: why ?? reasons.get(optionKey(option)) }));

@@ -1,7 +1,7 @@
 import type { Heading, List, Paragraph, RootContent } from "mdast";
 import { nodeText } from "../markdown/parse-markdown.ts";
 
-/** A heading of a record, and what stands under it. */
+/** A heading of a record, and the content under it. */
 export interface Section {
   readonly name: string;
   /** What the heading itself says of it, as in "Status: accepted". */
@@ -13,7 +13,7 @@ export interface Section {
   readonly whole: readonly RootContent[];
 }
 
-/** The sections of a text, nested ones too. */
+/** The sections of a text, including nested ones. */
 export function sectionsOf(nodes: readonly RootContent[]): readonly Section[] {
   return nodes.flatMap((node, at) => {
     if (node.type !== "heading") return [];
@@ -116,8 +116,8 @@ export function isPart(name: string): boolean {
 }
 
 /**
- * Where the headings were forgotten, a line that only names a section is one. The status often stands so before the first
- * heading, with a list of boxes under it.
+ * If the author forgot headings, a line that only names a section counts as one. The status often precedes the first
+ * heading this way, with a list of boxes below.
  */
 export function withNamedSections(nodes: readonly RootContent[]): readonly RootContent[] {
   const isForgotten = !sectionsOf(nodes).some(({ name }) => isDecision(name));

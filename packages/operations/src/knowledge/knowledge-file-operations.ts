@@ -10,7 +10,7 @@ import type { RedactionMark } from "../session/ports.ts";
 import { projectTasks, type TaskPorts } from "../task/project-tasks.ts";
 import { staleKnowledge } from "./query-knowledge.ts";
 
-// A graph file, and how old knowledge is, belong to the machine on which the files lie.
+// Graph files and the age of knowledge concern files on one machine.
 
 const exportKnowledgeOperation: Operation = operation({
   name: "exportKnowledge",
@@ -56,28 +56,28 @@ const staleKnowledgeOperation: Operation = operation({
   },
 });
 
-/** The operations on graph files and on the age of what is known. */
+/** Operations on graph files and the age of knowledge. */
 export const knowledgeFileOperations: readonly Operation[] = [
   exportKnowledgeOperation,
   importGraphOperation,
   staleKnowledgeOperation,
 ];
 
-/** The whole graph as the `knowledge_graph.json` that other tools exchange. */
+/** The whole graph in the `knowledge_graph.json` format that other tools read. */
 export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now">): Promise<KnowledgeGraph> {
   const { nodes } = await ports.knowledge.queryNodes({});
   const ordered = [...nodes].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   return toGraphFile({ nodes: ordered, edges: await ports.knowledge.edges() }, ports.now());
 }
 
-/** What an import changed, and the secrets that were taken out of it, where it had any. */
+/** What an import changed, and which secrets were removed. */
 interface ImportedKnowledge extends ImportCounts {
   readonly nodes: number;
   readonly edges: number;
   readonly redactions?: readonly RedactionMark[];
 }
 
-/** Takes a `knowledge_graph.json` in; nodes that a task of this project said are never replaced. */
+/** Import a `knowledge_graph.json`. Nodes from this project's own tasks are never replaced. */
 export async function importKnowledge(
   ports: Pick<TaskPorts, "knowledge" | "now" | "redact">,
   document: unknown,
@@ -96,7 +96,7 @@ export async function importKnowledge(
   return redactions.length === 0 ? taken : { ...taken, redactions };
 }
 
-// What does not say when it became known is dated by its first import: the same file again changes nothing.
+// Keep the date of the first import for entries without a date, so that importing the same file again changes nothing.
 async function datedAsBefore(
   { knowledge }: Pick<TaskPorts, "knowledge">,
   { nodes, undated }: { readonly nodes: readonly KnowledgeNode[]; readonly undated: ReadonlySet<string> },

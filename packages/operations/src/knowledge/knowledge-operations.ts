@@ -8,8 +8,8 @@ import { name, names, oneOrMany } from "../params/fields.ts";
 import { projectKnowledge } from "../task/project-tasks.ts";
 import { putLearned } from "./learn-from-session.ts";
 
-// Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
-// methods are the knowledge store over the wire, for a client that reads its own task files.
+// Task files stay where the work is done; the knowledge from them is kept here for the whole team. These methods are
+// the knowledge store over the wire, for a client that reads its own task files.
 
 const document = z.looseObject({});
 const text = z.string().max(1_000).optional();
@@ -98,7 +98,7 @@ const putLearnedOperation: Operation = operation({
   },
 });
 
-/** The methods by which a client keeps the knowledge of its own task files on this server. */
+/** Methods with which a client stores knowledge from its own task files on this server. */
 export const knowledgeOperations: readonly Operation[] = [
   getTaskRecordsOperation,
   putTaskRecordOperation,
@@ -107,7 +107,7 @@ export const knowledgeOperations: readonly Operation[] = [
   putLearnedOperation,
 ];
 
-/** Keeps a task's record that another machine made out of its own task file. */
+/** Store a task record that another machine made from its own task file. */
 async function acceptTaskRecord(
   knowledge: KnowledgeStore,
   given: { readonly record: unknown; readonly expected: string | null },
@@ -115,7 +115,7 @@ async function acceptTaskRecord(
   return knowledge.putTaskRecord(sound(checkTaskRecord(given.record)), given.expected);
 }
 
-/** Adds nodes and edges of another graph; what a task of this project said is never replaced. */
+/** Add nodes and edges of another graph. Nodes from this project's own tasks are never replaced. */
 async function acceptGraph(
   knowledge: KnowledgeStore,
   given: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] },
@@ -124,7 +124,7 @@ async function acceptGraph(
   return knowledge.importGraph({ nodes, edges });
 }
 
-/** Keeps what a session of another machine taught, in place of what it taught before. */
+/** Store what a session on another machine taught, replacing what it taught before. */
 async function acceptLearned(
   knowledge: KnowledgeStore,
   given: { readonly sessionId: string; readonly entries: readonly unknown[] },

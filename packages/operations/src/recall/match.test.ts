@@ -65,7 +65,7 @@ describe("what bears on a prompt", () => {
       voice: "sure",
       matched: [{ by: "rejected_option", what: "Tailwind" }, { by: "words" }],
     });
-    // A word that others use, too, names none of them.
+    // A word that other sources also use does not name one of them.
     const other = ask({ text: "Restyle the list of the library screen with a cursor" }, [
       OUTBOX,
       CURSOR,

@@ -63,7 +63,7 @@ const waiveRuleOperation: Operation = operation({
   },
 });
 
-/** A path from the top of the work tree, without detours; refused where it leads elsewhere. */
+/** A normalized path from the top of the work tree; paths leading outside are refused. */
 function pathInTree(given: string): string {
   const parts: string[] = [];
   let isOutside = /^(?:[/\\~]|[a-z]:)/i.test(given);
@@ -266,15 +266,15 @@ async function rulesNamed(
 ): Promise<readonly DecisionRule[]> {
   const shared = await sharedRecords(project);
   const [first] = await shared.decisions(tenantOf(caller, named), [decision]);
-  // Only a miss asks which other projects there are.
+  // Ask which other projects there are only if the decision was not found.
   const others = first === undefined ? await tenantsOf(project, caller, named) : [];
   const found = first ?? (await Promise.all(others.map((each) => shared.decisions(each, [decision])))).flat()[0];
   if (found === undefined) throw new ClewError("NOT_FOUND", `There is no decision ${decision}.`);
-  // Recording checked it.
+  // Checked when the decision was recorded.
   return rulesOf(found["governs"] as Governs | undefined);
 }
 
-/** The rules that decisions put in force, and what is let through. */
+/** Operations on rules and waivers. */
 export const ruleOperations: readonly Operation[] = [
   waiveRuleOperation,
   listWaiversOperation,

@@ -164,7 +164,7 @@ interface Successor {
   readonly found: Located<StoredDecision>;
 }
 
-/** The decision that takes the place: one that is there, or one that is recorded now. */
+/** The replacing decision: an existing one, or one recorded now. */
 async function successorOf(project: Project, caller: Caller, given: Successor): Promise<StoredDecision> {
   const { project: tenant, record } = given.found;
   if (given.by !== undefined) return (await locateDecision(project, caller, { id: given.by, project: tenant })).record;
@@ -184,7 +184,7 @@ async function successorOf(project: Project, caller: Caller, given: Successor): 
   return (await locateDecision(project, caller, { id: made, project: tenant })).record;
 }
 
-/** Where decisions stand. */
+/** Operations on the standing of decisions. */
 export const standingOperations: readonly Operation[] = [
   ratifyDecisionOperation,
   withdrawDecisionOperation,

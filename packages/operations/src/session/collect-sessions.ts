@@ -9,16 +9,16 @@ import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 import { sessionPorts } from "./session-ports.ts";
 
-/** Which old sessions are removed. */
+/** Which old sessions to remove. */
 export interface CollectRequest {
   readonly olderThanMs: number;
-  /** Only says what would be removed. */
+  /** Only report what would be removed. */
   readonly dryRun?: boolean;
-  /** Sessions whose files something still needs, such as a handoff that nobody has confirmed. */
+  /** Sessions whose files are still needed, such as for an unconfirmed handoff. */
   readonly needed?: ReadonlySet<string>;
 }
 
-/** The ids of the sessions that were removed, or would be. */
+/** The sessions that were removed, or would be. */
 export interface CollectView {
   readonly removed: readonly string[];
   readonly kept: number;
@@ -26,7 +26,7 @@ export interface CollectView {
 
 const MOST_HANDOFFS = 500;
 
-/** Removes the old sessions of a project. A payload and what it points to stay until the target has confirmed it, or for a day. */
+/** Remove a project's old sessions. A payload and its files stay until the target confirms it, or for a day. */
 export async function collectOldSessions(
   project: Project,
   owner: Signature,
@@ -41,7 +41,7 @@ export async function collectOldSessions(
   return collectSessions(ports, { ...request, needed: new Set(ids) });
 }
 
-/** Removes sessions that ended long ago; open ones, due dispatches, needed ones and files that cannot be read stay. */
+/** Remove sessions that ended long ago. Open or needed sessions, due dispatches and unreadable files stay. */
 async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
   const now = ports.now();
   const removed: string[] = [];
@@ -63,7 +63,7 @@ function isOver(session: Session, now: string, olderThanMs: number): boolean {
   if (isDue(session.dispatch_pending, now)) return false;
   const since = instantOf(session.updated_at ?? session.query_timestamp);
   const until = instantOf(now);
-  // A session that does not say when it was is kept.
+  // Keep a session without a date.
   return since !== undefined && until !== undefined && until - since >= olderThanMs;
 }
 
@@ -72,6 +72,6 @@ function tryRead(document: unknown, id: string): Session | undefined {
     const { session } = readSession(document, id);
     return session.session_id === id ? session : undefined;
   } catch {
-    return undefined; // what cannot be read is not ours to remove
+    return undefined; // do not remove what cannot be read
   }
 }

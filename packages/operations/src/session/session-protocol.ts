@@ -1,7 +1,7 @@
 import type { CompiledProtocol, Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 
-/** The team's protocol that a session began under, if it is here; the session knows its steps without it. */
+/** The team's protocol that a session began with, if it is here. The session knows its steps without it. */
 export function protocolOf(
   { protocols }: Pick<SessionPorts, "protocols">,
   { metadata }: Session,
@@ -9,7 +9,7 @@ export function protocolOf(
   return metadata.protocol && protocols?.of(metadata.protocol.digest);
 }
 
-/** What a new session keeps of the protocol in use: what it is called by, and its steps; none where nobody used one. */
+/** What a new session stores of the protocol in use: its names and steps; undefined if there is none. */
 export function protocolInUse({ protocols }: Pick<SessionPorts, "protocols">): Session["metadata"]["protocol"] {
   const used = protocols?.inUse();
   if (used === undefined) return undefined;

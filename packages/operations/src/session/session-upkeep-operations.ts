@@ -71,7 +71,7 @@ const takeSessionOperation: Operation = operation({
       claimant: claimantIn(project, caller, tenant),
     });
     const { state_file: _path, ...view } = await viewOf(ports, session);
-    // Whoever takes it to another machine goes on with the session itself, there.
+    // The caller continues the session on another machine, so return it in full.
     return to === undefined ? view : { ...view, session: broughtHere(session) };
   },
 });
@@ -101,7 +101,7 @@ const recordSessionStepOperation: Operation = operation({
   },
 });
 
-/** What brings a session from one agent to the next. */
+/** Operations that move a session from one agent to another. */
 export const takeSessionOperations: readonly Operation[] = [takeSessionOperation, recordSessionStepOperation];
 
 const getSessionMarks: Operation = operation({
@@ -141,10 +141,10 @@ const getSessionMarks: Operation = operation({
   },
 });
 
-/** What sessions leave on the timeline of their thread. */
+/** Operations on what sessions add to their thread's timeline. */
 export const sessionMarkOperations: readonly Operation[] = [getSessionMarks];
 
-/** A moment of a session that belongs into the picture of its thread: it stopped to ask, or its conclusion did not hold. */
+/** A moment in a session that belongs on its thread's timeline: it stopped to ask, or its conclusion did not hold. */
 interface SessionMark {
   readonly kind: "halt" | "loop-back";
   readonly at: string;
@@ -153,7 +153,7 @@ interface SessionMark {
   readonly text: string;
 }
 
-/** Where a session stopped to ask, and where it went back. */
+/** Where a session stopped to ask or looped back. */
 function sessionMarks(session: Session): readonly SessionMark[] {
   return session.fsm.history.flatMap((move): readonly SessionMark[] => {
     const { at } = move;
@@ -172,7 +172,7 @@ function haltText(session: Session, at: string): string | undefined {
   return asked?.question ?? session.halt_reason ?? undefined;
 }
 
-/** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
+/** The marks of every session in a thread, oldest first. Unreadable sessions have none. */
 async function threadSessionMarks(ports: SessionPorts, thread: string): Promise<readonly SessionMark[]> {
   const found = await ports.sessions.scan(lookForMarks);
   const marks = found.flatMap(({ result }) => (result.thread === thread ? result.marks : []));
@@ -186,20 +186,20 @@ interface SeenMarks {
 
 const NO_MARKS: SeenMarks = { marks: [] };
 
-// A store keeps what this saw: it must hang on nothing but the session.
+// The store caches this result, so it must depend on the session only.
 function lookForMarks(entry: SessionListing): SeenMarks {
   const thread = entry.ok ? threadOf(entry.document) : undefined;
-  // Most sessions never stop: only what may have marks is worth verifying.
+  // Most sessions never stop: verify only those that may have marks.
   if (!entry.ok || typeof thread !== "string" || !mayHaveMarks(entry.document)) return NO_MARKS;
   try {
     return { thread, marks: sessionMarks(readSession(entry.document, entry.location ?? entry.id).session) };
   } catch {
-    return NO_MARKS; // listed as unreadable where sessions are listed
+    return NO_MARKS; // the session list reports it as unreadable
   }
 }
 
 function mayHaveMarks(document: unknown): boolean {
-  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any object may be asked for any key
+  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any key of any object may be read
   const { history } = Object(fsm) as { readonly history?: unknown };
   if (!Array.isArray(history)) return false;
   return history.some((move: unknown) => {
@@ -299,7 +299,7 @@ const collectSessionsOperation: Operation = operation({
   },
 });
 
-/** What keeps the sessions of a project in order. */
+/** Operations that maintain a project's sessions. */
 export const sessionUpkeepOperations: readonly Operation[] = [
   learnOperation,
   abandonSessionOperation,

@@ -20,7 +20,7 @@ import {
   type Work,
 } from "./sync-record.ts";
 
-/** A person trusts a writer: what he wrote is applied from now on, with all that it says. */
+/** A person trusts a writer: apply everything that writer wrote, now and later, in full. */
 export async function trustWriter(
   ports: SyncPorts,
   writer: string,
@@ -34,12 +34,12 @@ export async function trustWriter(
   return { writer, applied: await applyShards(work, await ownShard(work)) };
 }
 
-/** A writer as lists show him. */
+/** A writer in a list. */
 export interface ListedWriter {
   readonly writer: string;
   readonly own: boolean;
   readonly trusted: boolean;
-  /** The names under which he wrote, as they stand in his events. */
+  /** The names in the writer's events. */
   readonly names: readonly string[];
   readonly events: number;
   readonly decisions: number;
@@ -60,7 +60,9 @@ export async function listWriters(ports: SyncPorts): Promise<readonly ListedWrit
   }));
 }
 
-/** Takes the payload out of an event of the own shard, and out of its log here; the next sync sends the shard without it. */
+/**
+ * Remove a payload from an event of this clone's shard and from its log here. The next sync sends the shard without it.
+ */
 export async function redactSynced(ports: SyncPorts, name: string): Promise<void> {
   const state = await stateOf(ports);
   const [, writer, place] = /^([0-9a-f]{16}):([1-9]\d{0,6})$/.exec(name) ?? [];
@@ -86,18 +88,18 @@ export async function redactSynced(ports: SyncPorts, name: string): Promise<void
   await save(work, { head: kept.commit, digest: "" });
 }
 
-/** What of a sync lies on this machine. */
+/** The part of a sync that is stored on this machine. */
 export interface SyncFolder extends Pick<SyncPorts, "load" | "save" | "newWriter" | "exclusions" | "trusted"> {
-  /** An address as it is kept; refused where it is none, or one that git would run something for. */
+  /** Normalize an address. Refuses invalid ones, and those for which git would run a program. */
   address(given: string): string;
-  /** Makes room for a new state. */
+  /** Prepare the folder for a new state. */
   begin(): Promise<void>;
   shards(state: Pick<SyncState, "url" | "project">): ShardRepository & { close(): void };
-  /** Runs while no other sync of this project does. */
+  /** Run while no other sync of this project is running. */
   locked<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Works with the shards of a project that syncs, alone, and brings the copies of its rules up to date. */
+/** Work with a syncing project's shards under its lock, then update the copies of its rules. */
 export async function withShards<T extends object>(
   project: Project,
   { caller, agentId }: { readonly caller: Caller; readonly agentId?: string | undefined },

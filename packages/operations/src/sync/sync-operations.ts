@@ -31,9 +31,9 @@ const syncOperation: Operation = operation({
     dryRun: z.boolean().optional(),
     show: z.boolean().optional(),
     digest: z.boolean().optional(),
-    /** Commit what is to be sent, and send nothing yet. */
+    /** Commit what is to be sent, but do not send it yet. */
     prepare: z.boolean().optional(),
-    /** Send up to this commit, and nothing that came after it. */
+    /** Send up to this commit, and nothing after it. */
     upTo: commit.optional(),
     agentId: agentName.optional(),
   }),
@@ -48,7 +48,7 @@ const syncOperation: Operation = operation({
       .looseObject({ events: z.array(z.string()), commits: z.array(z.string()), head: z.string().optional() })
       .optional(),
   }),
-  // Its lines are redacted one by one before they are signed.
+  // Each line is redacted separately before it is signed.
   staysPrivate: true,
   run: runSync,
 });
@@ -70,7 +70,7 @@ const syncInitOperation: Operation = operation({
       if (known === undefined) await folder.begin();
       const place = { url, project: DEFAULT_PROJECT };
       const repository = folder.shards(place);
-      // An address that leads nowhere is found out now.
+      // Find out now whether the address works.
       await repository.remote().finally(() => repository.close());
       const fresh = { shards: {}, trusted: [], waiting: [], lamport: 0, position: "0", exclusions: "", digest: "" };
       const state = known ?? { ...fresh, writer: await folder.newWriter() };
@@ -149,7 +149,7 @@ const syncRedactOperation: Operation = operation({
   },
 });
 
-/** The record of a team without a server. */
+/** Operations that share a team's records without a server. */
 export const syncOperations: readonly Operation[] = [
   syncOperation,
   syncInitOperation,

@@ -14,7 +14,7 @@ import {
 
 const MOST_REASONS = 3;
 
-/** The context of a task of a project, with the decision that it follows from. */
+/** The context of a project's task, with the decision behind it. */
 export async function projectTaskContext(
   project: Project,
   owner: Signature,
@@ -29,7 +29,7 @@ function findDecision(project: Project, owner: Signature): FindDecision {
   return async ({ thread, decision }): Promise<DecisionBehind | undefined> => {
     const decisions = await readDecisions(project, thread, owner);
     const named = decisions.find(({ id }) => id === decision);
-    // What finished tasks left in the thread is their outcome, not what this one follows from.
+    // Decisions of finished tasks in the thread are results, not the decision behind this task.
     const last = decisions.findLast(({ tags }) => tags?.includes("task") !== true);
     const found = named ?? last;
     if (found?.decision === undefined) return undefined;
@@ -43,7 +43,7 @@ function findDecision(project: Project, owner: Signature): FindDecision {
   };
 }
 
-// A task is read although the thread that it names is not here.
+// Read the task even if its thread is not here.
 async function readDecisions(project: Project, thread: string, owner: Signature) {
   try {
     return (await (await sharedRecords(project)).readThread(thread, owner)).decisions.filter(

@@ -3,23 +3,23 @@ import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@
 import { listedTasks } from "./check-task.ts";
 import type { TaskPorts } from "./project-tasks.ts";
 
-/** What a new task is asked to be. */
+/** A request for a new task. */
 export interface NewTaskRequest {
   readonly name: string;
   readonly dependsOn: readonly string[];
-  /** `task-NNN` with the next free number where nothing is said. */
+  /** Default: `task-NNN` with the next free number. */
   readonly id?: string;
   readonly priority?: "high" | "medium" | "low";
   readonly objective?: string;
-  /** What must be true when it is done. */
+  /** What must be true when the task is done. */
   readonly criteria?: readonly string[];
-  /** The decision thread that the work belongs to. */
+  /** The decision thread the work belongs to. */
   readonly thread?: string;
 }
 
 const MOST_TRIES = 50;
 
-/** Writes a task file from the template under the next free id; dependencies must exist. */
+/** Write a task file from the template under the next free id. Its dependencies must exist. */
 export async function newTask(
   ports: Pick<TaskPorts, "files" | "now">,
   request: NewTaskRequest,
@@ -50,7 +50,7 @@ export async function newTask(
     if (created) return { id, path: created.path };
     if (request.id !== undefined)
       throw new ClewError("CONFLICT", `There is a task ${id} already.`, { hint: "Choose another id." });
-    // Another process took the number between reading and writing.
+    // Another process took the number in between.
     taken.add(id);
   }
   throw new ClewError("BUSY", "Other processes keep taking the next task number.", { hint: "Run it again." });

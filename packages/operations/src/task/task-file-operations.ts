@@ -9,7 +9,7 @@ import { newTask } from "./new-task.ts";
 import { moveTask, type TaskOwner } from "./process-task.ts";
 import { projectTasks } from "./project-tasks.ts";
 
-// Task files are named by id or by path, and their text is written by hand: these operations stay on the machine of the files.
+// Task files are named by id or path and written by hand, so these operations run on the machine that has the files.
 
 const task = z
   .string()
@@ -174,7 +174,7 @@ const migrateTaskOperation: Operation = operation({
   },
 });
 
-/** The operations on the task files of this machine. */
+/** Operations on this machine's task files. */
 export const taskFileOperations: readonly Operation[] = [
   newTaskOperation,
   checkTaskOperation,

@@ -26,7 +26,7 @@ const journalTask = z.looseObject({
 });
 const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
 
-// A path would let a caller read files of the server; an id names a task of its own folder.
+// A path would let a caller read files on the server; an id only names a task in its own folder.
 function taskNamed({ showsPaths }: Project, task: string): string {
   if (showsPaths === true || /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
@@ -115,7 +115,7 @@ const processTaskHandoffOperation: Operation = operation({
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
     throw new ClewError("DOCUMENT_INVALID", `The handoff of ${params.taskId} is not valid: ${count}.`, {
       hint: "Mend it, or see `clew task check` for every finding with its fix.",
-      // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
+      // Report what is wrong without the surrounding file: a finding quotes only its own value.
       details: { findings: (await project.redactor?.())?.(errors).value ?? errors, path: processed.path },
     });
   },
@@ -281,7 +281,7 @@ const getKnowledgeGraphOperation: Operation = operation({
     knowledgeGraph(await projectTasks(project, tenantOf(caller, tenant)), knowledgeQuery(given)),
 });
 
-/** The methods on tasks and knowledge. */
+/** Operations on tasks and knowledge. */
 export const taskOperations: readonly Operation[] = [
   listTasksOperation,
   getTaskOperation,

@@ -124,10 +124,10 @@ const releaseClaimOperation: Operation = operation({
   },
 });
 
-/** The methods on an agent's lease on a thread. */
+/** Operations on an agent's claim on a thread. */
 export const claimOperations: readonly Operation[] = [claimThreadOperation, renewClaimOperation, releaseClaimOperation];
 
-/** Takes, prolongs or gives back an agent's lease on a thread; the store's clock and token counter decide. */
+/** Take, renew or release an agent's claim on a thread. The store's clock and token counter decide. */
 async function changeClaim(deps: ThreadDeps, request: ClaimRequest): Promise<{ claim: ThreadClaim }> {
   const result = await deps.threads.claim(request);
   if (!result.ok) throw refusalError(result, request.thread);

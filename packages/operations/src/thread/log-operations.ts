@@ -11,11 +11,11 @@ import { locateLog, locateThread, threadDeps } from "./locate-thread.ts";
 import { createEventReader } from "./read-thread.ts";
 import { readDocument } from "./thread-document.ts";
 
-/** More files than these are counted, not read. */
+/** Files beyond this number are counted but not read. */
 const MOST = 500;
 const STALENESS = ["fresh", "changed", "missing", "unknown"] as const;
 
-/** A file that decisions rest on, and how it compares with the folder that is served. */
+/** A file that decisions rest on, compared with the served folder. */
 interface ComparedFile {
   readonly path: string;
   readonly sha256?: string;
@@ -46,7 +46,7 @@ const getThreadFiles: Operation = operation({
   },
 });
 
-// The served folder is the default project's: the files of another one are not here.
+// The served folder belongs to the default project; other projects' files are not here.
 async function compared(
   project: Project,
   tenant: string,
@@ -67,11 +67,11 @@ async function compared(
 function stalenessOf(known: string | undefined, found: string | null | undefined): ComparedFile["staleness"] {
   if (found === null || found === undefined) return "missing";
   if (known === undefined) return "unknown";
-  // The folder names the algorithm with its digests; a decision gives the digits alone.
+  // The folder's digests have an algorithm prefix; those in a decision do not.
   return known === found.replace(/^sha256:/, "") ? "fresh" : "changed";
 }
 
-/** What a thread rests on in the worktree. */
+/** Operations on the files that a thread rests on. */
 export const threadFileOperations: readonly Operation[] = [getThreadFiles];
 
 const getThreadEventsOperation: Operation = operation({
@@ -98,11 +98,11 @@ const getThreadEventsOperation: Operation = operation({
   },
 });
 
-/** About how many bytes of events one answer gives; `more` says that there are others. */
+/** Roughly how many bytes of events an answer contains; `more` says that others remain. */
 const EVENT_BYTES = 4_194_304;
 const PAGE = { bytes: 1_048_576, events: 1_000 };
 
-/** The first events of a query that have room in one answer, at least one where there is any. */
+/** The first events of a query that fit into one answer; at least one if there are any. */
 async function readPages(
   threads: ThreadStore,
   query: EventQuery & { readonly limit: number },
@@ -203,7 +203,7 @@ const redactEventOperation: Operation = operation({
   },
 });
 
-/** The methods on a thread's log. */
+/** Operations on a thread's log. */
 export const logOperations: readonly Operation[] = [
   getThreadEventsOperation,
   verifyThreadOperation,

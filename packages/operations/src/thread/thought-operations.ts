@@ -63,7 +63,7 @@ async function questionTenant(
   return tenantOf(caller, named);
 }
 
-/** The methods on questions. */
+/** Operations on questions. */
 export const questionOperations: readonly Operation[] = [askQuestionOperation, answerQuestionOperation];
 
 const recordThoughtOperation: Operation = operation({
@@ -143,30 +143,30 @@ const recordThoughtOperation: Operation = operation({
 /** The operation on thoughts. */
 export const thoughtOperations: readonly Operation[] = [recordThoughtOperation];
 
-/** A thought, and what it belongs to; without a thread or decision it waits for the agent's next decision. */
+/** A thought and what it belongs to. Without a thread or decision, it waits for the agent's next decision. */
 interface NewThought extends WriteTo {
   readonly text: string;
   readonly thoughtId?: string | undefined;
   readonly threadId?: string | undefined;
   readonly decisionId?: string | undefined;
   readonly type?: string | undefined;
-  /** The edge's clock, for a thought that no log gives a time. */
+  /** The caller's clock, for a thought that gets no time from a log. */
   readonly now: string;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What recording a thought answers. */
+/** The result of recording a thought. */
 interface RecordedThought {
   readonly success: true;
   readonly id: string;
   readonly threadId?: string;
   readonly decisionId?: string;
-  /** It waits, durable, for the agent's next decision. */
+  /** True if it is stored and waits for the agent's next decision. */
   readonly pending: boolean;
   readonly timestamp: string;
 }
 
-/** Records a thought; it is on disk before this resolves. */
+/** Record a thought; it is on disk before this resolves. */
 async function recordThought(deps: ThreadDeps, input: NewThought): Promise<RecordedThought> {
   const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
   const { project, agentId, text, threadId, decisionId, type } = input;
@@ -199,8 +199,8 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Recor
   };
 }
 
-// The same thought again, while it waits or after a decision took it along: put back, it would stand in the way of every
-// further decision. What waits is asked first, because it goes from there to the record in one step.
+// Check for the same thought, waiting or already attached to a decision: added again, it would conflict with every
+// further decision. Check waiting thoughts first, because they move to the record in one step.
 async function recorded(
   deps: ThreadDeps,
   { project, agentId, text, now }: NewThought,

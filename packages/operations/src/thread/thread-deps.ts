@@ -1,6 +1,6 @@
 import type { DecisionQuery, Page, PendingItem, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
 
-/** What folding a thread reads of a store. */
+/** What folding a thread reads from a store. */
 export interface ThreadReading {
   readonly threads: Pick<ThreadStore, "events" | "records"> & {
     thread(project: string, id: string): Promise<Pick<StoredThread, "forkedFrom"> | undefined>;
@@ -9,22 +9,22 @@ export interface ThreadReading {
   };
 }
 
-/** A decision as far as its emptied event is told by it. */
+/** The parts of a decision that describe its emptied event. */
 export type NamedDecision = Pick<StoredDecision, "id" | "log" | "seq" | "redacted" | "document">;
 
-/** The ports of every thread use case. */
+/** The ports of every thread operation. */
 export interface ThreadDeps {
   readonly threads: ThreadStore;
-  /** A UUIDv4, new each time: made ids carry its 122 random bits. */
+  /** A new UUIDv4 each time; generated ids contain its 122 random bits. */
   readonly newUuid: () => string;
-  /** Reads of agents that wait to be written with their next durable write. */
+  /** Agents' reads that wait for their next durable write. */
   readonly reads?: {
     take(project: string, agent: string): readonly PendingItem[];
     restore(project: string, agent: string, items: readonly PendingItem[]): void;
   };
 }
 
-/** Who writes where, and under which lease or head. */
+/** Who writes where, and with which claim or expected head. */
 export interface WriteTo {
   readonly project: string;
   readonly agentId: string;

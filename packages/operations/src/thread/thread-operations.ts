@@ -121,7 +121,7 @@ const resumeThreadOperation: Operation = operation({
       "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
     kind: "add",
     fields: ["threadId", "context", "maxTokens", "since", "cursor"],
-    // Clients cut what is longer, and nobody would be told what is gone; so we cut, and say what.
+    // Clients silently cut longer results, so cut here and say what is missing.
     defaults: { maxTokens: 20_000 },
   },
   async run(project, caller, params) {
@@ -332,7 +332,7 @@ const listThreadsOperation: Operation = operation({
       agent: agentId,
       text: query === undefined || query.trim() === "" ? undefined : query,
       cursor,
-      // Names from A on; of everything else the newest, the most, the most urgent first.
+      // Names ascending; everything else newest, most or most urgent first.
       order: { by: sort, descending: descending ?? !["title", "startedBy"].includes(sort) },
     });
   },
@@ -385,7 +385,7 @@ const forkThreadOperation: Operation = operation({
   },
 });
 
-/** The methods on threads. */
+/** Operations on threads. */
 export const threadOperations: readonly Operation[] = [
   createThreadOperation,
   resumeThreadOperation,

@@ -5,7 +5,7 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionDocument } from "../params/documents.ts";
 import { decisionId, name, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { governedBy } from "../pull-request/check-pull-request.ts";
+import { governedBy, namedDecision } from "../pull-request/check-pull-request.ts";
 import { isSameRepo } from "../rule/globs.ts";
 import { projectFolder } from "../task/project-tasks.ts";
 import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
@@ -63,6 +63,10 @@ const whyOperation: Operation = operation({
     ),
     decisions: z.array(decisionDocument),
     governs: z.array(z.string()),
+    governing: z
+      .array(z.looseObject({ decision: z.string(), title: z.string(), standing: z.string() }))
+      .optional()
+      .describe("What those of governs decided."),
     note: z.string().optional(),
   }),
   mcp: {
@@ -86,25 +90,28 @@ const whyOperation: Operation = operation({
       standing.catch(() => undefined); // awaited below
     };
     const { lines: told, note, paths } = await why({ ...ports, meanwhile }, asked);
-    // Whoever reads the record is not thereby a reader of the files: their words are not told.
+    // Readers of the record may not be readers of the files: leave out the lines' text.
     const lines = told.map(({ text: _text, ...line }) => line);
     const ids = [...new Set(lines.flatMap(({ decision }) => decision ?? []))];
+    const decisions = ids.length === 0 ? [] : await shared.decisions(tenant, ids);
+    if (paths.length === 0) return { lines, decisions, governs: [], note };
+    const all = await (standing ?? shared.standingDecisions(tenant));
+    const governs = governing(await scopedTo(ports, all, paths), await touchedHere(ports, tenant, paths));
+    const known = new Map([...all, ...decisions].map((decision) => [decision.id, decision]));
+    const gone = governs.filter((id) => !known.has(id));
+    for (const decision of gone.length === 0 ? [] : await shared.decisions(tenant, gone))
+      known.set(decision.id, decision);
     return {
       lines,
-      decisions: ids.length === 0 ? [] : await shared.decisions(tenant, ids),
-      governs:
-        paths.length === 0
-          ? []
-          : governing(
-              await scopedTo(ports, await (standing ?? shared.standingDecisions(tenant)), paths),
-              await touchedHere(ports, tenant, paths),
-            ),
+      decisions,
+      governs,
+      governing: governs.flatMap((id) => known.get(id) ?? []).map(namedDecision),
       note,
     };
   },
 });
 
-/** What a word of the command line asks: a path where there is one, else a range or a commit. */
+/** Interpret a command-line argument: a path if it exists, else a range or a commit. */
 async function askedBy(repository: Repository, target: string): Promise<WhyRequest> {
   const [, file = "", from, to] = /^([\s\S]+?)(?::(\d+)(?:-(\d+))?)?$/.exec(target) ?? [];
   const lines = { from: from === undefined ? undefined : Number(from), to: to === undefined ? undefined : Number(to) };
@@ -126,7 +133,7 @@ async function askedBy(repository: Repository, target: string): Promise<WhyReque
 
 const MOST_GOVERNING = 20;
 
-/** The standing decisions whose scope takes one of these files in: those a person ratified first, then the newest. */
+/** Current decisions whose scope includes one of the files: ratified ones first, then the newest. */
 async function scopedTo(
   { journal }: WhyPorts,
   all: Awaited<ReturnType<WhyPorts["shared"]["standingDecisions"]>>,
@@ -141,7 +148,7 @@ async function scopedTo(
   return ranked.map(({ id }) => id);
 }
 
-/** The decisions whose scope takes a file in, then those that a session wrote it under, newest first. */
+/** Decisions whose scope includes a file, then those under which a session wrote it, newest first. */
 function governing(scoped: readonly string[], touched: readonly TouchedRecord[]): readonly string[] {
   return [...new Set([...scoped, ...touched.map(({ decision }) => decision).toReversed()])].slice(0, MOST_GOVERNING);
 }
@@ -214,7 +221,7 @@ async function whyPorts(project: Project, tenant: string, agentId: string): Prom
   return { repository, shared, project, journal, digest: project.digest, signature: { project: tenant, agentId } };
 }
 
-/** Whose lines are, and what that is told from. */
+/** Operations on who wrote lines, and the notes behind that. */
 export const whyOperations: readonly Operation[] = [
   whyOperation,
   recordTouchedOperation,

@@ -15,7 +15,7 @@ import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
 import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
 import { foldTouched, type TouchedNotes } from "./touched-places.ts";
 
-/** What is asked: lines of a file, those of a commit or a range, or a text that is gone from a file. */
+/** The question: lines of a file, lines of a commit or range, or text deleted from a file. */
 export interface WhyRequest {
   readonly path?: string;
   readonly from?: number;
@@ -25,7 +25,7 @@ export interface WhyRequest {
   readonly deleted?: string;
 }
 
-/** Whose one line is. */
+/** Who wrote one line. */
 interface WhyLine {
   readonly path: string;
   readonly line: number;
@@ -38,29 +38,29 @@ interface WhyLine {
   readonly by: LineVerdict["by"];
 }
 
-/** What a look at the lines found. */
+/** The result of asking about lines. */
 export interface WhyAnswer {
   readonly lines: readonly WhyLine[];
-  /** Why there are no lines, where the file has none to show. */
+  /** Why there are no lines, if the file has none to show. */
   readonly note?: string;
-  /** The paths that were looked at. */
+  /** The paths that were examined. */
   readonly paths: readonly string[];
 }
 
-/** What the look needs. */
+/** What asking depends on. */
 export interface WhyPorts extends FoldPorts {
   readonly repository: Repository;
   readonly project: Pick<Project, "sessions">;
-  /** Called once git looks at the history of a file. */
+  /** Called while git reads a file's history. */
   meanwhile?(): void;
 }
 
-/** Most commits of a range, and most files of either. */
+/** The most commits of a range, and the most files of either. */
 const MOST_FILES = 500;
 
-/** Whose lines are. */
+/** Find out who wrote lines. */
 export async function why(ports: WhyPorts, request: WhyRequest): Promise<WhyAnswer> {
-  // Git looks at the history meanwhile.
+  // Git reads the history meanwhile.
   const left = foldTouched(ports.project, ports);
   left.catch(() => undefined); // awaited below
   try {
@@ -94,25 +94,25 @@ async function lookAt(
   const lines: WhyLine[] = [];
   for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
   const isPart = path !== undefined && request.from !== undefined && !isWhole;
-  // A file that has moved is known by where its other lines come from: those are looked at where a few do not tell.
+  // A moved file is recognized by the origins of its other lines: examine them if a few lines are not enough.
   if (isPart && lines.some(({ by, text }) => by === "none" && withoutSpace(text) !== ""))
     return lookAt(ports, request, { left, isWhole: true });
   return { lines, paths: [...paths] };
 }
 
-/** A file with what git says of its lines. */
+/** A file, with what git says about its lines. */
 interface AskedFile {
   readonly path: string;
-  /** The commit whose file it is; undefined for the work tree's. */
+  /** The file's commit; undefined for the work tree. */
   readonly commit?: string;
   readonly lines: readonly string[];
-  /** The file as it was last put on record, where it is the work tree's. */
+  /** For the work tree: the file's last committed text. */
   readonly recorded?: { readonly commit: string; readonly text: string };
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly wanted: readonly number[];
-  /** Begun while git looked at the history: the lines of other files that read like these. */
+  /** Lines of other files with the same text; the search started while git reads the history. */
   readonly holders?: Promise<Holders>;
-  /** Of its own path, where they are read already. */
+  /** The touched places of its own path, if already read. */
   readonly places?: readonly OwnedPlace[];
 }
 
@@ -142,7 +142,7 @@ async function askedOfPath(
       note: work.problem === "binary" ? `${path} is no text.` : `${path} is too large to be read line by line.`,
       paths: [path],
     };
-  // Git goes through the whole history for this: it begins at once.
+  // Git reads the whole history for this, so start now.
   const isWhole = request.isWhole || request.from === undefined;
   const blamed =
     head === undefined || !isWhole || request.deleted !== undefined
@@ -159,7 +159,7 @@ async function askedOfPath(
   if (head === undefined || recorded === undefined)
     return [{ path, lines, wanted, origins: lines.map((_, line) => ({ path, line: line + 1 })) }];
   const origins = originsOf(ports, { head, path, recorded, lines, blamed }, isWhole ? [...lines.keys()] : wanted);
-  // While git looks at the history, what else is needed is read.
+  // Read everything else while git reads the history.
   const holders = elsewhere(repository, { path, commit: head, lines, wanted });
   const places = placesIn(ports, [path], request.left);
   const file = { path, lines, wanted, holders, recorded: { commit: head, text: recorded } };
@@ -174,7 +174,7 @@ function wantedLines({ from, to }: WhyRequest, count: number, path: string): rea
 }
 
 interface RecordedFile {
-  /** Of all its lines, where that is asked for. */
+  /** The blame of all its lines, if requested. */
   readonly blamed?: ReturnType<Repository["blame"]>;
   readonly head: string;
   readonly path: string;
@@ -182,7 +182,7 @@ interface RecordedFile {
   readonly lines: readonly string[];
 }
 
-// The blame of the work tree would run filters that the repository names: the last commit is blamed, and its lines are found again.
+// Blaming the work tree would run filters that the repository names, so blame the last commit and map its lines.
 async function originsOf(
   { repository }: WhyPorts,
   { head, path, recorded, lines, blamed: all }: RecordedFile,
@@ -191,7 +191,7 @@ async function originsOf(
   const { earlier } = lineChanges(linesOf(recorded).map(withoutSpace), lines.map(withoutSpace));
   const places = wanted.map((line) => earlier[line] ?? -1).filter((line) => line >= 0);
   const part = places.length < lines.length / 4 && places.length > 0;
-  // Reduced: `Math.min` of a large list would not have room on the stack.
+  // Use reduce: spreading a large list into `Math.min` would overflow the stack.
   const range = part
     ? { from: places.reduce((a, b) => Math.min(a, b)) + 1, to: places.reduce((a, b) => Math.max(a, b)) + 1 }
     : {};
@@ -206,7 +206,7 @@ async function askedOfCommit({ repository }: WhyPorts, name: string): Promise<As
   const commit = await repository.commitOf(name);
   if (commit === undefined) throw new ClewError("NOT_FOUND", `There is no commit ${name}.`);
   const parents = (await repository.parents([commit])).get(commit) ?? [];
-  // What a merge brings together was written in the commits before it.
+  // A merge's lines were written in the commits it merges.
   if (parents.length > 1)
     return { note: `${commit.slice(0, 12)} is a merge: ask about the commits that it brings together.`, paths: [] };
   const time = await repository.timeOf(commit);
@@ -245,7 +245,7 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
   return asked;
 }
 
-/** What sessions wrote in some paths of this repository: another may have files of the same names. */
+/** What sessions wrote at some paths of this repository; another one may have files with the same names. */
 export async function touchedHere(
   { shared, journal }: Pick<WhyPorts, "shared" | "journal">,
   project: string,
@@ -280,7 +280,7 @@ async function placesIn(
   );
 }
 
-/** How many commits that only moved or reformatted a line are gone back. */
+/** How many commits that only moved or reformatted a line to go back through. */
 const MOST_MOVES = 12;
 
 async function judgeFile(
@@ -322,7 +322,7 @@ async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Pro
   return settleMoved(judging, verdicts, moves);
 }
 
-/** Asks of the lines that were only moved or broken otherwise where they came from. */
+/** Find the origin of lines that were only moved or rewrapped. */
 async function settleMoved(
   judging: Judging,
   verdicts: ReadonlyMap<number, LineVerdict | MovedLine>,
@@ -396,7 +396,7 @@ async function textsBefore(
   );
 }
 
-/** What the file is called, and what it was called before it was moved: files that its lines come from and that are gone. */
+/** The file's current and former names: deleted files from which its lines come. */
 async function earlierNames(
   repository: Repository,
   { path, commit, origins }: AskedFile,
@@ -408,7 +408,7 @@ async function earlierNames(
   return new Set([path, ...others.filter((_, index) => texts[index] === undefined)]);
 }
 
-/** The lines of other files that read like one of these. */
+/** Lines of other files that equal one of these. */
 async function elsewhere(
   repository: Repository,
   { path, commit, lines, wanted }: Pick<AskedFile, "path" | "commit" | "lines" | "wanted">,

@@ -6,19 +6,19 @@ import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
 import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
-/** A text that is larger is read by nobody line by line. */
+/** A larger text is not read line by line. */
 const LARGEST = 4_000_000;
-/** Of other files so many, and so many bytes, are compared. */
+/** Limits on comparing other files: their number and total bytes. */
 const MOST_FILES = 3_000;
 const MOST_BYTES = 32_000_000;
 const LARGEST_OTHER = 300_000;
 
-/** The repository of a folder; where there is none, the folder alone. */
+/** The repository of a folder; without one, the folder alone. */
 export async function openRepository(root: string): Promise<Repository> {
   const real = realOf(root);
   const top = topOf(real) ?? real;
-  // What git itself does not take for a repository has no history: a damaged one, another user's, one without a commit.
-  // What a name stands for is asked once: each asking is a process.
+  // If git does not accept the repository, it has no history: it may be damaged, another user's, or without a commit.
+  // Resolve each name once, because each lookup starts a process.
   const asked = new Map<string, Promise<string | undefined>>();
   const named = (name: string): Promise<string | undefined> => {
     const known = asked.get(name) ?? commitOf(top, name);
@@ -95,7 +95,7 @@ async function branchFiles(top: string, from: string, to: string): Promise<reado
   const told = await runGit(top, words);
   if (told === undefined) throw new ClewError("STORE_UNAVAILABLE", "git could not compare the two commits.");
   const files = differences(told.toString("utf8"));
-  // By their objects: no name, and nothing that the branch says of its files, stands between them and their texts.
+  // Read by object id, so that no name and no attribute of the branch affects the text.
   const wanted = files.flatMap(({ objects }) => objects);
   const texts = (await readObjects(top, wanted, LARGEST_JUDGED)).map(judgedText);
   return files.map(({ status, path, from: old, objects }, index) => {
@@ -128,7 +128,7 @@ function differences(told: string): readonly Difference[] {
   return files;
 }
 
-// A line is new where the text before holds it less often: what only moved is no new line.
+// A line is new if the text before contains it less often: a line that only moved is not new.
 function addedLines(before: string | undefined, after: string): readonly number[] {
   const left = new Map<string, number>();
   for (const line of before === undefined ? [] : before.split(/\r?\n/)) left.set(line, (left.get(line) ?? 0) + 1);
@@ -169,13 +169,13 @@ async function blame(
   const range = from === undefined ? [] : ["-L", `${from},${to ?? from}`];
   const revision = since === undefined ? commit : `${since}..${commit}`;
   const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
-  // This command of git knows no end of its options: only whole names of commits, which are none, come here.
+  // This git command has no end-of-options marker, so pass only full commit ids, which cannot be options.
   const [told, edges] = await Promise.all([runGit(top, [...words, revision, "--", path]), shallowCommits(top)]);
   if (told === undefined) return undefined;
   return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
 }
 
-/** Where a history was cut off: such a commit seems to bring all that was before it. */
+/** Where a shallow history ends: such a commit seems to add everything before it. */
 async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
   const [path] = (await linesOfGit(top, ["rev-parse", "--git-path", "shallow"])) ?? [];
   const file = path === undefined ? undefined : readSmallFile(resolve(top, path), LARGEST);
@@ -185,7 +185,7 @@ async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
 interface BlamedCommit {
   time: number;
   path: string;
-  /** A commit of which git does not know what was before it. */
+  /** A commit whose parents git does not know. */
   isEdge: boolean;
 }
 
@@ -214,7 +214,7 @@ function blamedLines(told: string): readonly (LineOrigin | undefined)[] {
   return found;
 }
 
-/** A name as git quotes it where it holds what is no plain letter. */
+/** Unquote a name that git quoted because of special characters. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
   const bytes: number[] = [];

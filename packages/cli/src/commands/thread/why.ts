@@ -44,11 +44,18 @@ function whyText(invocation: Invocation, answer: Answer): string {
     ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
+  const named = new Map(listOf(answer["governing"]).map((each) => [fieldText(each["decision"]), each]));
   const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
-  if (governs.length > 0) parts.push(`Governs this file, or wrote elsewhere in it: ${governs.join(", ")}`);
+  const governing = governs.map((id) => governingLine(id, named.get(id)));
+  if (governs.length > 0) parts.push(["Governs this file, or wrote elsewhere in it:", ...governing].join("\n"));
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
     parts.push("No session is known to have written this: that is no answer, and none is guessed.");
   return parts.join("\n\n");
+}
+
+// A server that is older names them by their ids alone.
+function governingLine(id: string, decision: Answer | undefined): string {
+  return decision === undefined ? `  ${id}` : `  ${id}: ${titleOf(decision)} (${fieldText(decision["standing"])})`;
 }
 
 /** The lines of a file; consecutive lines with the same answer are merged. */

@@ -3,13 +3,13 @@ import { ANY, asPattern, isPattern, nameMatcher } from "./protected-names.ts";
 import { realPathOf } from "./protected-paths.ts";
 import { type PathPlace, pathsOf } from "./touched-path.ts";
 
-// What stands in Clew's folder and in the agents' own: a search that finds one of these would take it along.
+// Sample contents of Clew's folder and the agents' own: a search that finds one of these would affect it.
 const INSIDE = (
   ".clew .claude .codex .gemini .cursor .copilot .github .opencode config.json reasoning-0.json clew.db clew.db-wal " +
   "lock.db hooks.jsonl task.md answers sessions tasks log settings.json settings.local.json hooks.json .mcp.json config.toml"
 ).split(" ");
 
-/** Clew's folder, of the project or the user, that a command which takes whole folders along would take, too. */
+/** The Clew folder, of the project or the user, that a command affects along with a whole folder. */
 export function recursiveWriteTarget(
   name: string,
   words: readonly (readonly string[])[],
@@ -21,7 +21,7 @@ export function recursiveWriteTarget(
   const operands = words.filter((values) => !(values[0] ?? "").startsWith("-"));
   switch (name) {
     case "chmod":
-      // Whose own it is may come to read and write it: that changes nothing of Clew's.
+      // Letting its owner read and write changes nothing of Clew's.
       if (/^u\+[rwX]+$/.test(operands[0]?.join() ?? "")) return undefined;
       return recursive ? above(operands, place) : undefined;
     case "rm":
@@ -41,11 +41,11 @@ export function recursiveWriteTarget(
   }
 }
 
-// What takes whole folders along, in the words of a program that runs others.
+// Programs that affect whole folders, as written in the arguments of a program that runs others.
 const TAKING = /(?:^|[\s/'"])(?:(?:rm|chmod|chown|chgrp)\s(?:.*\s)?(?:-[a-zA-Z]*[rR]|--recursive)|mv\s)/;
 const RUNS_WHAT_IT_READS = new Set(["xargs", "parallel"]);
 
-/** Whether a command takes along whatever folder it is told of by what another one prints. */
+/** Whether a command affects any folder that another command's output names. */
 export function takesWhatItReads(name: string, words: readonly (readonly string[])[]): boolean {
   const flat = words.map((values) => values[0] ?? "");
   const line = [name, ...flat].join(" ");
@@ -53,7 +53,7 @@ export function takesWhatItReads(name: string, words: readonly (readonly string[
   return TAKING.test(`${line} `) && words.some((values) => values.some((value) => /\uE002\/?$/.test(value)));
 }
 
-/** What a command prints that may be, or hold, Clew's folder: for another one that takes along what it reads. */
+/** A printed path that may be, or contain, Clew's folder: for a command that acts on what it reads. */
 export function printedAbove(
   name: string,
   words: readonly (readonly string[])[],
@@ -85,7 +85,7 @@ export function printedAbove(
   }
 }
 
-/** Of folders whose names are listed: whether one of them is the project's, or Clew's, where the shell stands. */
+/** Whether one of the listed folders contains the project or Clew's folder, from where the shell is. */
 function listedWithin(
   operands: readonly (readonly string[])[],
   place: PathPlace & { readonly hidden: boolean },
@@ -101,7 +101,7 @@ function listedWithin(
   return found ? place.home : undefined;
 }
 
-/** Of a find that changes what it finds: whether its folders hold Clew's, and its names are not others. */
+/** Whether a find that changes its results searches Clew's folders, and its names do not exclude them. */
 function sweptByFind(
   flat: readonly string[],
   words: readonly (readonly string[])[],
@@ -122,7 +122,7 @@ function sweptByFind(
   return mayBe ? above(roots, place) : undefined;
 }
 
-/** Of an rsync that removes: from where it copies to, what is not where it copies from, or what it has copied. */
+/** Whether a deleting rsync removes Clew's folder: files missing at the source, or files it has copied. */
 function sweptByRsync(
   flat: readonly string[],
   operands: readonly (readonly string[])[],
@@ -135,8 +135,8 @@ function sweptByRsync(
 }
 
 /**
- * `git clean -x` removes what is ignored, and Clew's folder is; `git stash --all` takes it out of the work tree, and once `git add
- * --force` has put it into the index Clew trusts it no more.
+ * `git clean -x` deletes ignored files, which includes Clew's folder; `git stash --all` moves it out of the work tree;
+ * after `git add --force` puts it into the index, Clew no longer trusts it.
  */
 function sweptByGit(
   flat: readonly string[],
@@ -178,7 +178,7 @@ function above(operands: readonly (readonly string[])[], place: PathPlace): stri
   return undefined;
 }
 
-/** Of a path that is not known to its end: whether it may become a folder on the way from where it is known down to Clew's. */
+/** Whether a path with an unknown end may become a parent of Clew's folder. */
 function aboveUnknown(value: string, { folders, home, userFolders }: PathPlace): string | undefined {
   const known = value.slice(0, value.indexOf(ANY));
   if (!/^\uE002\/?$/.test(value.slice(known.length))) return undefined;
