@@ -89,7 +89,7 @@ describe("clew sync", () => {
       expect(await project.call("sync", { dryRun: true, agentId: "mara" })).toEqual(short);
       expect(short).toMatchObject({ sent: 0, applied: 1, refused: [] });
       for (const params of [{ dryRun: "yes" }, { upTo: "main" }, { agentId: 7 }])
-        await expect(project.call("sync", params)).rejects.toMatchObject({ code: "INVALID_PARAMS" });
+        await expect(project.call("sync", params)).rejects.toMatchObject({ code: "USAGE" });
     } finally {
       await project.close();
     }
