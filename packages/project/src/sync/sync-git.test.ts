@@ -210,6 +210,11 @@ describe("two clones and a bare repository", () => {
     await a.decide("d3");
     for (const id of ["d1", "d3"]) await a.call("reviewDecision", { id, outcome: "success" });
     expect(await a.call("sync")).toMatchObject({ sent: 1 });
+    await a.decide("d4", { tags: ["private"] });
+    for (const wrong of [{ exclude: ["tags:private"] }, { exclude: ["kind:reviews"] }, { trust: ["abc"] }]) {
+      configure(wrong);
+      expect(await codeOf(a.call("sync"))).toBe("CONFIG_INVALID");
+    }
   });
 
   it("go on under a new key where a copy writes the same shard, with nothing lost and nothing doubled [sync:copied]", async () => {
