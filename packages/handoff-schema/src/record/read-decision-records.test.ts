@@ -328,6 +328,11 @@ describe("decision records in files", () => {
       { decision: "Postgres." },
     ],
     [
+      "a rationale before the decision",
+      "# Go\n\n## Decision rationale\n\nIt is known.\n\n## Decision\n\nGo.\n",
+      { decision: "Go." },
+    ],
+    [
       "fields under a heading, signs before headings, and verdicts under options",
       "# ADR-2: JWT\n\n## 📋 Metadata\n\n| Campo | Valor |\n|---|---|\n| **Status** | ✅ Aceito |\n\n## 🔍 Alternativas Consideradas\n\n### Alternativa 1: Sessões\n\n**Decisão**: ❌ Rejeitado, tem estado\n\n### Alternativa 2: JWT (token)\n\n**Decisão**: ✅ **ACEITO**\n\n## ✅ Decisão\n\nUsar tokens.\n",
       {

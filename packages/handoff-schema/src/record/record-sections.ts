@@ -85,9 +85,9 @@ export function titleOfFile(text: string, file: string): string {
 
 /** What the sections of a record are called, those that say it outright before those that may say it. */
 export const DECIDED: RegExp =
-  /^(?:decisions?|final decisions?|décisions?|decisión|decisiones|decisão|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|решение|決定(?:事項|内容)?|决定|决策|決策|결정|decision(?: and)? (?:consequences|rationale)|decision (?:outcome|made|taken|summary|statement|details?|points?|conclusion|result|text|description)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|decision drivers and outcome)$/;
+  /^(?:decisions?|final decisions?|décisions?|decisión|decisiones|decisão|decisões|decisione|entscheidung(?:en)?|beschluss|besluit|beslutning|beslut|decyzja|rozhodnutí|karar|решение|決定(?:事項|内容)?|决定|决策|決策|결정|decision (?:outcome|made|taken|statement|conclusion|result|text)|the decision|our decision|what (?:we|was) decided|decided|chosen (?:option|solution|approach|design)|selected (?:option|solution|approach)|decision drivers and outcome)$/;
 const MAYBE_DECIDED =
-  /^(?:outcome|resolution|verdict|choice|solution|the solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?|vorschlag|lösung|proposta|propuesta)$/;
+  /^(?:decision(?: and)? (?:consequences|rationale)|decision (?:summary|details?|points?|description)|outcome|resolution|verdict|choice|solution|the solution|(?:our )?approach|recommendations?|(?:our )?proposals?|proposed (?:solution|decision|approach)|conclusions?|vorschlag|lösung|proposta|propuesta)$/;
 /** The names of a section that says what was decided. */
 export function isDecision(name: string): boolean {
   return DECIDED.test(name) || MAYBE_DECIDED.test(name);
@@ -100,7 +100,7 @@ export const CONTEXT: RegExp = new RegExp(
 export const OPTIONS: RegExp =
   /^(?:considered (?:options|alternatives)|positions|(?:viable )?options(?: (?:considered|evaluated))?|evaluated options|alternatives?(?: (?:considered|evaluated))?|options and alternatives|opciones (?:consideradas|evaluadas)|opções consideradas|options envisagées|(?:betrachtete|erwogene) (?:optionen|alternativen))$/;
 export const REFUSED: RegExp =
-  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|代替案|备选方案|替代方案)$/;
+  /^(?:rejected (?:options|alternatives|approaches|ideas)|what we rejected|alternatives? (?:considered )?(?:and )?rejected|alternatives?(?: (?:considered|evaluated))?|other options|other (?:alternatives|approaches)|options not (?:chosen|taken)|alternatives not (?:chosen|taken)|discarded (?:options|alternatives)|alternativas?(?: (?:consideradas|evaluadas|descartadas|rejeitadas))?|alternatives envisagées|(?:verworfene )?alternativen|alternativy|alternatywy|代替案|备选方案|替代方案)$/;
 export const STATUS: RegExp =
   /^(?:status|state|statut|estado|stato|stan|статус|ステータス|状态|狀態|상태|decision status|adr status|current status)$/;
 export const PROS: RegExp = /^pros and cons of the (?:options|alternatives)$/;
