@@ -60,7 +60,6 @@ const GROUPS = {
     "src/guards.ts",
     "../operations/src/instant.ts",
     "../operations/src/text-size.ts",
-    "../operations/src/utf8-length.ts",
     "../operations/src/without-absent.ts",
   ],
   // Recalls the records that bear on a prompt or an answer.
@@ -155,12 +154,7 @@ async function writeHook() {
     {
       // Small modules that the chunks below share go into the entry, so that a call needing one of them loads no other
       // chunk.
-      "hook-now": [
-        "src/hook-entry.ts",
-        "src/gate/file-names.ts",
-        "../handoff-schema/src/foreign/quote-foreign.ts",
-        "../operations/src/utf8-length.ts",
-      ],
+      "hook-now": ["src/hook-entry.ts", "src/gate/file-names.ts", "../handoff-schema/src/foreign/quote-foreign.ts"],
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
       // The step texts: a prompt does not need them, a first refusal shows them.

@@ -128,7 +128,7 @@ function openCache() {
   var base = env.XDG_CACHE_HOME || (homeOf(env) && homeOf(env) + "/.cache");
   if (!isAbsolute(base) || env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
-  if (words[0] === "try") return; // `clew try` promises to leave nothing behind
+  if (words[0] === "try") return; // this command promises to leave nothing behind
   var isHot = HOT.indexOf(words[0]) >= 0;
   var key = isHot ? words[0] : /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
   if (key === "step" && STEPS.indexOf(words[1]) >= 0) key += "-" + words[1];

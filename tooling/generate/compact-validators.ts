@@ -16,7 +16,7 @@ export function compactValidators(code: string, isLoadedOften: boolean): string 
     )
     .replaceAll(/evaluated\d+\.(?:props|items) = (?:props|items)\d+;/g, "")
     .replaceAll(/validate\d+\.evaluated = \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\};/g, "")
-    // In a choice between a reference and something else, nobody asks which properties each has evaluated.
+    // In a choice between a reference and something else, the properties that each has evaluated are never used.
     .replaceAll(/var (props\d+) = validate\d+\.evaluated\.props;/g, "var $1;")
     .replaceAll(', {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', "")
     .replaceAll(

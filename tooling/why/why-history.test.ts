@@ -267,6 +267,7 @@ describe("asking why", () => {
     for (const path of ["../outside.ts", "/etc/passwd", "src/none.ts", ".", "src"])
       await expect(at.ask({ path }), path).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(at.ask({ path: "src/mail.ts", from: 9 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(at.ask({ target: "src/mail.ts:0" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(at.ask({})).rejects.toMatchObject({ code: "USAGE" });
     rmSync(join(at.folder, "src"), { recursive: true });
     expect(await at.lines({ path: "src/mail.ts" })).toEqual([null, null]);

@@ -43,7 +43,10 @@ export interface SharedRecords {
   /** Decisions by id, in shown form. Missing ones are left out. */
   decisions(project: string, ids: readonly string[]): Promise<readonly ShownDecision[]>;
   /** Proposed and ratified decisions, oldest first. */
-  standingDecisions(project: string): Promise<readonly ShownDecision[]>;
+  standingDecisions(
+    project: string,
+    isWanted?: (decision: ShownDecision) => boolean,
+  ): Promise<readonly ShownDecision[]>;
   rulesInForce(project: string, now: string): Promise<readonly RuleInForce[]>;
   /** Waivers and waiver requests since a time, newest first. */
   waivers(project: string, since: string): Promise<readonly Waiver[]>;
@@ -66,7 +69,7 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
     recordTouched: (touched, signature) => recordTouched(deps, touched, signature),
     touched: async (project, paths) => threads.touched({ project, paths }),
     decisions: async (project, ids) => (await threads.decisionsById(project, ids)).map(showDecision),
-    standingDecisions: (project) => standingDecisions(threads, project),
+    standingDecisions: (project, isWanted) => standingDecisions(threads, { project, isWanted }),
     rulesInForce: async (project, now) =>
       (await import("./rule/rules-in-force.ts")).rulesInForce(threads, project, { now }),
     waivers: async (project, since) =>
@@ -78,12 +81,23 @@ export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => Kn
 
 const PAGE = 1_000;
 
-async function standingDecisions(threads: ThreadDeps["threads"], project: string): Promise<readonly ShownDecision[]> {
+async function standingDecisions(
+  threads: ThreadDeps["threads"],
+  {
+    project,
+    isWanted = () => true,
+  }: { readonly project: string; readonly isWanted: ((decision: ShownDecision) => boolean) | undefined },
+): Promise<readonly ShownDecision[]> {
   const found: ShownDecision[] = [];
   const filters = { standing: ["proposed", "ratified"] as const };
   const query = { project, filters, order: "oldest", limit: PAGE } as const;
   for await (const page of pagesOf((cursor) => threads.decisions({ ...query, cursor })))
-    found.push(...page.filter(({ redacted }) => !redacted).map(showDecision));
+    found.push(
+      ...page
+        .filter(({ redacted }) => !redacted)
+        .map(showDecision)
+        .filter(isWanted),
+    );
   return found;
 }
 

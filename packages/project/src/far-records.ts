@@ -44,7 +44,7 @@ export function farRecords(call: FarCall): SharedRecords {
     recordTouched: async (touched) => void (await call("recordTouched", touched)),
     touched: (_project, paths) => readTouched(call, paths),
     decisions: async (_project, ids) => (await Promise.all(ids.map((id) => shownDecision(call, id)))).flat(),
-    standingDecisions: () => standingDecisions(call),
+    standingDecisions: (_project, isWanted) => standingDecisions(call, isWanted),
     // Each method returns its operation's own result.
     rulesInForce: async () => (await call("listRules", {}))["rules"] as readonly RuleInForce[],
     waivers: async (_project, since) => (await call("listWaivers", { since }))["waivers"] as readonly Waiver[],
@@ -79,13 +79,16 @@ async function shownDecision(call: FarCall, id: string): Promise<ShownDecision[]
 /** How many decisions to request per call: a server's answer has room for this many large ones. */
 const PART = 100;
 
-async function standingDecisions(call: FarCall): Promise<readonly ShownDecision[]> {
+async function standingDecisions(
+  call: FarCall,
+  isWanted: (decision: ShownDecision) => boolean = () => true,
+): Promise<readonly ShownDecision[]> {
   const found: ShownDecision[] = [];
   const standing = ["proposed", "ratified"];
   for (let cursor: unknown; ; ) {
     const page = await call("listDecisions", { filters: { standing }, order: "oldest", limit: PART, cursor });
     const decisions = page["decisions"] as readonly ShownDecision[]; // the method's own result
-    found.push(...decisions.filter(({ redacted }) => redacted !== true));
+    found.push(...decisions.filter((decision) => decision.redacted !== true && isWanted(decision)));
     cursor = page["cursor"];
     if (cursor === undefined) return found;
   }

@@ -3,7 +3,7 @@ import { type ClientBase, Query } from "pg";
 import { type Column, type Kept, type KeptStatements, parserOf } from "./kept-statements.ts";
 import { prepared, type Send } from "./send.ts";
 
-/** The driver's own connection; its types leave out what its queries do with it. */
+/** The driver's own connection; its types lack what its queries use. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(statement: { readonly name: string; readonly text: string }): void;
@@ -28,14 +28,14 @@ interface Step {
 }
 
 /**
- * Sends statements that are handed over in one turn as one message, which the server answers once: for each statement on its own it
- * would wake this process and be woken by it. The first failure fails all that follow, as it does in their transaction.
+ * Sends statements passed in one turn as one message, which the server answers once: separate messages would wake the
+ * server and this process for each. The first failure fails all that follow, as in their transaction.
  */
 export class Journeys {
   readonly #client: ClientBase;
   readonly #statements: KeptStatements;
   #waiting: Step[] = [];
-  /** The server's number of the session that answers, once that is known. */
+  /** The server's number of the answering session, once known. */
   session: number | undefined;
 
   constructor(client: ClientBase, statements: KeptStatements) {
@@ -66,7 +66,7 @@ export class Journeys {
 class Journey extends Query {
   readonly #steps: readonly Step[];
   #at = 0;
-  // The driver ends a query that takes too long by this.
+  // The driver uses this to end a query that takes too long.
   callback: (error?: unknown) => void;
 
   constructor(steps: readonly Step[]) {
@@ -78,12 +78,12 @@ class Journey extends Query {
   }
 
   override submit = (connection: unknown): void => {
-    const wire = connection as Wire; // see there
+    const wire = connection as Wire; // see Wire
     wire.stream.cork();
     const parsed = new Set<string>();
     for (const { name, text, values, kept, isNew } of this.#steps) {
       if (isNew && !parsed.has(name)) {
-        // Of one that failed before it is not known whether it is there.
+        // If it failed before, it is unknown whether it exists.
         if (kept?.has(name)) wire.close({ type: "S", name });
         wire.parse({ name, text });
         if (name !== "") parsed.add(name);

@@ -186,7 +186,7 @@ if ("reason" in server) {
           yield* rowOf("SELECT 1 AS one");
           return runs;
         }
-        // The commit happens; that the log does not hold what it should is how a number given out twice looks.
+        // The commit happens, but the log lacks what it should contain: as if the number had been assigned twice.
         for (const [proof, expected] of [
           ["SELECT 1 WHERE 1 = 0", 2],
           ["SELECT 1", 1],
@@ -233,7 +233,7 @@ if ("reason" in server) {
       const { threads } = await openPostgresStores({ url: throughProxy(url, proxy) });
       const hits = [{ key: "2026-11-18|block|r", count: 1 }];
       try {
-        // The number is committed and the receipt is not there: how a number looks that a crash gave out twice.
+        // The number is committed but the receipt is missing: as if a crash had assigned the number twice.
         await withClient(url, (client) => client.query("CREATE RULE lost AS ON INSERT TO receipts DO INSTEAD NOTHING"));
         proxy.loseNextCommit();
         await threads.countHits({ project: "p", hits });
@@ -333,7 +333,7 @@ if ("reason" in server) {
   });
 }
 
-// Whatever a case has written, its tables follow from its events.
+// Whatever a case wrote, its tables must match its events.
 async function brokenLogs(store: ThreadStore, url: string): Promise<readonly VerifyResult[]> {
   const { rows } = await withClient(url, (client) => client.query("SELECT project, id FROM logs"));
   const results = await Promise.all(
@@ -359,7 +359,7 @@ async function tamper(url: string, { project, seq, change }: Tampering): Promise
 
 const FOUND_BY_ID = ["logs", "decisions"];
 
-// Statements that are kept keep their plans, too, until the server learns more of the tables.
+// Prepared statements keep their plans until the server has better statistics.
 async function planById(client: Client): Promise<void> {
   await client.query("SET plan_cache_mode = force_generic_plan");
   for (const table of FOUND_BY_ID)

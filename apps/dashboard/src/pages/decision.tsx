@@ -319,7 +319,7 @@ function Spread({ id }: { readonly id: string }) {
   const { data } = useQuery(amplificationQuery(id));
   if (!data || data.chain.length === 0) return null;
   const { root, chain } = data;
-  // Any decision in its chain can ask what a failure affected: the chain then mostly did not start at this one.
+  // The chain starts at its first failure, which may be an earlier decision than this one.
   const isRoot = root.id === id;
   return (
     <Section title={`What ${isRoot ? "it" : "an earlier failure"} spread to (${chain.length})`}>

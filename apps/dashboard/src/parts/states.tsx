@@ -23,7 +23,7 @@ interface FailedProps {
   readonly error: Error;
   /** Whether the page shows nothing else. */
   readonly page?: boolean;
-  /** What the page's address names by id: a person may have typed it, so the error must not mention params. */
+  /** The record that the page's address names by id: a person may have typed it, so the error must not mention params. */
   readonly named?: string;
 }
 

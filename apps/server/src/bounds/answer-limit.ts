@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 
 /**
  * The size limit for the answers to one request, a batch's together: 8 MB, plus 64 kB for the frame of a bundle's largest
- * part. Writing one takes a small part of a tenth of a second, while nobody else is served.
+ * part. Serializing one blocks everybody else for a small part of a tenth of a second.
  */
 export const MAX_ANSWER_BYTES = 8_454_144;
 

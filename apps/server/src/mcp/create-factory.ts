@@ -152,8 +152,8 @@ function argumentSchema(fields: readonly PromptArgument[]): StandardSchemaWithJS
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a user's input to one of our forms: flat objects of texts and choices. The library would compile with a whole
- * schema engine; what a form cannot express passes here and is checked by the method that takes the answers.
+ * Checks a user's input to one of our forms: flat objects of texts and choices. The library would load a whole schema
+ * engine for that; what a form cannot express passes here and is checked by the method that takes the answers.
  */
 export const formValidator: jsonSchemaValidator = {
   getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
 
-/** The short form of an id that a terminal shows; it stands for the only record whose id begins so. */
+/** The short form of an id that a terminal shows: it stands for the only record whose id starts with it. */
 export const SHORT_ID = /^[0-9a-z]{8}$/;
 
 /** A command line from words, quoted for a POSIX shell. */

@@ -94,7 +94,7 @@ function localBackend(options: BackendOptions): OpenBackend {
 
 /**
  * Wraps a backend for a client that works in a project: compares a resumed thread's files with the worktree, and adds the
- * files' digests to decisions. A distant server cannot see the worktree.
+ * repository's id and the files' digests to decisions. A remote server cannot see the worktree.
  */
 function withWorktree<T extends McpBackend>(
   backend: T,
@@ -115,7 +115,7 @@ function withWorktree<T extends McpBackend>(
   };
 }
 
-/** Calls a distant server (`CLEW_URL`, `CLEW_TOKEN`). */
+/** Calls a remote server (`CLEW_URL`, `CLEW_TOKEN`). */
 function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {
   const url = env["CLEW_URL"] ?? "";
   const token = env["CLEW_TOKEN"];
@@ -163,8 +163,8 @@ const TASK_NAMES = ["taskId", "task_id", "task", "id"];
 const QUERY = "cstp.queryKnowledge";
 
 /**
- * A distant backend beside this project's sessions and task files: local ones are processed here, and their decisions and
- * learnings go to the server. Whether knowledge still holds is checked against the local files.
+ * A remote backend beside this project's sessions and task files: local ones are processed here, and their decisions and
+ * learnings go to the server. Whether knowledge is still true is checked against the local files.
  */
 function besideServer(far: McpBackend, edges: Edges): McpBackend {
   return {

@@ -9,9 +9,9 @@ import {
   type StoredRecord,
 } from "@clew/thread-store";
 import { hashesOf } from "../sync/look-around.ts";
+import { utf8Length } from "../text-size.ts";
 import { isEmptied } from "../thread/fold-thread.ts";
 import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
-import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportThread } from "./export-bundle.ts";

@@ -7,8 +7,8 @@ import type {
   GuardrailSet,
   GuardrailVerdict,
 } from "./guardrail.ts";
+import { type Facts, factsOf, scopesOf } from "./guardrail.ts";
 import { expressionJudge, stepsOfCheck } from "./guardrail-expression.ts";
-import { type Facts, factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
 

@@ -1,7 +1,7 @@
 import type { Environment, ParseResult } from "@marcbachmann/cel-js";
 import type { Judgement } from "./check-guardrails.ts";
 import type { GuardedAction } from "./guardrail.ts";
-import { activationOf } from "./guardrail-facts.ts";
+import { activationOf } from "./guardrail.ts";
 
 /** How many steps expressions may still take. */
 interface StepBudget {

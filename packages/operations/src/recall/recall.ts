@@ -1,5 +1,5 @@
 import { plainLine } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../utf8-length.ts";
+import { utf8Length } from "../text-size.ts";
 import { type Match, type Matched, matchSources, type RecallQuery } from "./match.ts";
 import type { RecallIndex, RecallKind, RecallSource } from "./recall-index.ts";
 

@@ -1,5 +1,5 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../utf8-length.ts";
+import { utf8Length } from "../text-size.ts";
 import type { BrokenRule } from "./judge-edits.ts";
 
 /** What an agent is told about a rule that its edit breaks. */

@@ -1,7 +1,6 @@
 import { STEP_KEYS } from "@clew/fsm";
 import type { Session } from "@clew/schemas";
-import { jsonText } from "../text-size.ts";
-import { utf8Length } from "../utf8-length.ts";
+import { jsonText, utf8Length } from "../text-size.ts";
 import { isSaid, type PriorAnswers, priorAnswers } from "./prior-answers.ts";
 import { orderOf } from "./session-facts.ts";
 

@@ -3,7 +3,7 @@ import type { CompiledProtocol, Decision, Session, SessionDispatch } from "@clew
 import { instantOf, instantText } from "../instant.ts";
 import { type CommandEdge, withTool } from "./next-directive.ts";
 import type { SessionPorts } from "./ports.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { protocolOf } from "./session-facts.ts";
 
 /** How to write a session's directives: the commands, and the team's routes. */
 interface DispatchEdge extends CommandEdge {

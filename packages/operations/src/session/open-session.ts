@@ -2,8 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
 import type { StartPorts } from "./ports.ts";
-import { currentStep } from "./session-facts.ts";
-import { protocolInUse } from "./session-protocol.ts";
+import { currentStep, protocolInUse } from "./session-facts.ts";
 
 /** The parameters for opening a session. */
 export interface StartRequest {

@@ -1,8 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
-import { type ChosenRoute, currentStep, SEQUENCE, SKILL } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { type ChosenRoute, currentStep, protocolOf, SEQUENCE, SKILL } from "./session-facts.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";

@@ -10,11 +10,11 @@ import {
   isLoopBackPending,
   offeredSteps,
   orderOf,
+  protocolOf,
   type QuestionView,
   questionsOfHalt,
   questionView,
 } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
 
 /** Where a session is and what it asks: the result of start, step, show and answer. */
 export interface StepView {

@@ -3,7 +3,7 @@ import type { StepKey } from "@clew/fsm";
 import { type Step, stepOf } from "@clew/reasoning-steps/internal";
 import type { CompiledProtocol, Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
-import { protocolOf } from "./session-protocol.ts";
+import { protocolOf } from "./session-facts.ts";
 
 /** The steps of a session: built-in ones, or those of its protocol. Throws if that protocol is missing. */
 export async function stepsUnder(

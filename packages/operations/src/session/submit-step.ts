@@ -32,11 +32,11 @@ import {
   isLoopBackPending,
   modeOf,
   orderOf,
+  protocolOf,
   questionDetails,
   shortText,
   stepsOf,
 } from "./session-facts.ts";
-import { protocolOf } from "./session-protocol.ts";
 import { type StepView, viewOf } from "./step-view.ts";
 import { stepsUnder } from "./steps-under.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";

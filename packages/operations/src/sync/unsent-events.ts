@@ -2,8 +2,8 @@ import { toFindings } from "@clew/errors";
 import type { ShardEvent, ThreadEvent } from "@clew/schemas";
 import { canonicalText, eventHash, type Sha256, type ThreadStore } from "@clew/thread-store";
 import { validateDecision, validateShardEvent } from "../generated/validators.ts";
+import { utf8Length } from "../text-size.ts";
 import { readEvents } from "../thread/read-thread.ts";
-import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import type { SyncPorts, SyncState } from "./sync-record.ts";
 

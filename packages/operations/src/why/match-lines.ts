@@ -35,6 +35,8 @@ export interface LineEvidence {
   readonly lines: readonly string[];
   readonly origins: readonly (LineOrigin | undefined)[];
   readonly places: readonly OwnedPlace[];
+  /** The result of `prepareLines` for these lines and places, if it was computed before. */
+  readonly prepared?: PreparedLines | undefined;
   /** The texts for a line's commit; for an uncommitted line, the current ones. */
   texts(origin: LineOrigin): CommitTexts;
   /** The lines (without white space) around each place in other files that has the same line. */
@@ -93,20 +95,28 @@ export function lineJudge(evidence: LineEvidence): LineJudge {
   };
 }
 
-function judgedFile(evidence: LineEvidence): JudgedFile {
-  const whole = lettersOf(evidence.lines);
-  const { byPiece, byLine } = indexOf(evidence.places);
-  const letters = evidence.lines.map(withoutSpace);
+/** What can be computed from lines and places while git is still looking for the lines' origins. */
+export interface PreparedLines extends Searched {
+  readonly letters: readonly string[];
+  /** The places that added the whole line. */
+  readonly byLine: PlaceIndex;
+  /** How many lines have the same text. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function prepareLines(lines: readonly string[], places: readonly OwnedPlace[]): PreparedLines {
+  const whole = lettersOf(lines);
+  const { byPiece, byLine } = indexOf(places);
+  const letters = lines.map(withoutSpace);
   const counts = new Map<string, number>();
   for (const line of letters) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return { index: byPiece, byLine, letters, counts, ...whole, hashes: pieceHashes(whole.text) };
+}
+
+function judgedFile(evidence: LineEvidence): JudgedFile {
   return {
+    ...(evidence.prepared ?? prepareLines(evidence.lines, evidence.places)),
     evidence,
-    index: byPiece,
-    byLine,
-    letters,
-    counts,
-    ...whole,
-    hashes: pieceHashes(whole.text),
     copied: copiedOrigins(evidence.origins),
     streams: new Map(),
     covering: new Map(),
@@ -125,13 +135,8 @@ export function judgeRemoved(places: readonly OwnedPlace[], lines: readonly stri
   });
 }
 
-interface JudgedFile extends Searched {
+interface JudgedFile extends PreparedLines {
   readonly evidence: LineEvidence;
-  readonly letters: readonly string[];
-  /** The places that added the whole line. */
-  readonly byLine: PlaceIndex;
-  /** How many lines have the same text. */
-  readonly counts: ReadonlyMap<string, number>;
   /** Origins shared by several lines: it is unknown which one came first. */
   readonly copied: ReadonlySet<string>;
   readonly streams: Map<string, Stream>;

@@ -10,6 +10,8 @@ import {
   linesLike,
   type MovedLine,
   type OwnedPlace,
+  type PreparedLines,
+  prepareLines,
 } from "./match-lines.ts";
 import { lineChanges, linesOf, PIECE, withoutSpace } from "./pieces.ts";
 import type { FoldPorts, Repository, TouchedRecord } from "./touched-places.ts";
@@ -43,8 +45,9 @@ export interface WhyAnswer {
   readonly lines: readonly WhyLine[];
   /** Why there are no lines, if the file has none to show. */
   readonly note?: string;
-  /** The paths that were examined. */
+  /** The paths that were examined, and the decisions under which sessions wrote them, newest first. */
   readonly paths: readonly string[];
+  readonly touched: readonly string[];
 }
 
 /** What asking depends on. */
@@ -85,19 +88,33 @@ async function lookAt(
     : commit !== undefined
       ? askedOfCommit(ports, commit)
       : askedOfRange(ports, range ?? ""));
-  if ("note" in asked) return { lines: [], ...asked };
+  if ("note" in asked) return { lines: [], ...asked, touched: touchedBy(await placesIn(ports, asked.paths, left)) };
   const paths = new Set(asked.flatMap((file) => [file.path, ...file.origins.flatMap((origin) => origin?.path ?? [])]));
   const known = asked.find((file) => file.places !== undefined);
   const others = [...paths].filter((each) => each !== known?.path);
-  const places = [...(known?.places ?? []), ...(await placesIn(ports, others, left))];
-  if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), paths: [...paths] };
+  const beside = await placesIn(ports, others, left);
+  const places =
+    known?.places === undefined || beside.length > 0 ? [...(known?.places ?? []), ...beside] : known.places;
+  const found = { paths: [...paths], touched: touchedBy(places) };
+  if (deleted !== undefined) return { lines: deletedLines(asked, places, deleted), ...found };
   const lines: WhyLine[] = [];
   for (const file of asked) lines.push(...(await judgeFile(ports, file, places)));
   const isPart = path !== undefined && request.from !== undefined && !isWhole;
   // A moved file is recognized by the origins of its other lines: examine them if a few lines are not enough.
   if (isPart && lines.some(({ by, text }) => by === "none" && withoutSpace(text) !== ""))
     return lookAt(ports, request, { left, isWhole: true });
-  return { lines, paths: [...paths] };
+  return { lines, ...found };
+}
+
+/** The decisions under which sessions wrote these places, newest first. */
+function touchedBy(places: readonly OwnedPlace[]): readonly string[] {
+  const last = new Map<string, string>();
+  for (const { decision, at } of places)
+    if (decision !== undefined && at >= (last.get(decision) ?? "")) last.set(decision, at);
+  return [...last]
+    .toReversed()
+    .toSorted(([, left], [, right]) => (left < right ? 1 : left > right ? -1 : 0))
+    .map(([id]) => id);
 }
 
 /** A file, with what git says about its lines. */
@@ -114,6 +131,8 @@ interface AskedFile {
   readonly holders?: Promise<Holders>;
   /** The touched places of its own path, if already read. */
   readonly places?: readonly OwnedPlace[];
+  /** The result of `prepareLines` for them. */
+  readonly prepared?: PreparedLines;
 }
 
 type Holders = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -161,14 +180,15 @@ async function askedOfPath(
   const origins = originsOf(ports, { head, path, recorded, lines, blamed }, isWhole ? [...lines.keys()] : wanted);
   // Read everything else while git reads the history.
   const holders = elsewhere(repository, { path, commit: head, lines, wanted });
-  const places = placesIn(ports, [path], request.left);
-  const file = { path, lines, wanted, holders, recorded: { commit: head, text: recorded } };
-  return [{ ...file, places: await places, origins: await origins }];
+  const places = await placesIn(ports, [path], request.left);
+  const prepared = prepareLines(lines, places);
+  const file = { path, lines, wanted, holders, places, prepared, recorded: { commit: head, text: recorded } };
+  return [{ ...file, origins: await origins }];
 }
 
 function wantedLines({ from, to }: WhyRequest, count: number, path: string): readonly number[] {
   const [first, last] = [from ?? 1, to ?? from ?? count];
-  if (from !== undefined && (last < first || first > count))
+  if (from !== undefined && (first < 1 || last < first || first > count))
     throw new ClewError("NOT_FOUND", `${path} has ${count} lines: there are none from ${first} to ${last}.`);
   return Array.from({ length: Math.max(0, Math.min(last, count) - first + 1) }, (_, index) => first - 1 + index);
 }
@@ -246,7 +266,7 @@ async function askedOfRange({ repository }: WhyPorts, range: string): Promise<As
 }
 
 /** What sessions wrote at some paths of this repository; another one may have files with the same names. */
-export async function touchedHere(
+async function touchedHere(
   { shared, journal }: Pick<WhyPorts, "shared" | "journal">,
   project: string,
   paths: readonly string[],
@@ -310,6 +330,7 @@ async function verdictsOf(judging: Judging, file: AskedFile, moves: number): Pro
     lines,
     origins,
     places,
+    prepared: file.places === places ? file.prepared : undefined,
     texts: (origin) =>
       origin.commit === undefined
         ? { text: lines.join("\n"), before: recorded === undefined ? [] : [recorded] }

@@ -63,6 +63,32 @@ export function runGit(folder: string, words: readonly string[], input?: string)
   });
 }
 
+/** Call `take` with each line that git prints, as it arrives; false if git fails, takes too long or is missing. */
+export function eachLineOfGit(
+  folder: string,
+  words: readonly string[],
+  take: (line: string) => void,
+): Promise<boolean> {
+  const call = gitCall(folder);
+  return new Promise((resolve) => {
+    const child = processes().spawn("git", [...call.words, ...words], {
+      env: call.env,
+      timeout: LIMIT_MS,
+      killSignal: "SIGKILL",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let rest = "";
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (part: string) => {
+      const lines = (rest + part).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    });
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
 /** The contents of objects by name, in the requested order; undefined for missing or too large ones. */
 export function readObjects(
   folder: string,

@@ -3,7 +3,7 @@ import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
 import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
-import { judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
+import { eachLineOfGit, judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
 /** A larger text is not read line by line. */
@@ -168,11 +168,15 @@ async function blame(
 ): Promise<readonly (LineOrigin | undefined)[] | undefined> {
   const range = from === undefined ? [] : ["-L", `${from},${to ?? from}`];
   const revision = since === undefined ? commit : `${since}..${commit}`;
-  const words = ["blame", "-w", "-M", "-C", "--root", "--porcelain", "--no-textconv", "--no-progress", ...range];
+  const words = ["blame", "-w", "-M", "-C", "--root", "--incremental", "--no-textconv", ...range];
+  const origins: (LineOrigin | undefined)[] = [];
   // This git command has no end-of-options marker, so pass only full commit ids, which cannot be options.
-  const [told, edges] = await Promise.all([runGit(top, [...words, revision, "--", path]), shallowCommits(top)]);
-  if (told === undefined) return undefined;
-  return blamedLines(told.toString("utf8")).map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
+  const [isDone, edges] = await Promise.all([
+    eachLineOfGit(top, [...words, revision, "--", path], readBlame(origins)),
+    shallowCommits(top),
+  ]);
+  if (!isDone) return undefined;
+  return edges.size === 0 ? origins : origins.map((origin) => (edges.has(origin?.commit ?? "") ? undefined : origin));
 }
 
 /** Where a shallow history ends: such a commit seems to add everything before it. */
@@ -183,35 +187,36 @@ async function shallowCommits(top: string): Promise<ReadonlySet<string>> {
 }
 
 interface BlamedCommit {
+  readonly name: string;
   time: number;
-  path: string;
   /** A commit whose parents git does not know. */
   isEdge: boolean;
 }
 
-function blamedLines(told: string): readonly (LineOrigin | undefined)[] {
+/** Read git's answer as it arrives, so that nothing is left to read at its end. Each run of lines ends with its file's name. */
+function readBlame(origins: (LineOrigin | undefined)[]): (text: string) => void {
   const commits = new Map<string, BlamedCommit>();
-  const found: (LineOrigin | undefined)[] = [];
-  let name = "";
-  let [line, place] = [0, 0];
-  for (const text of told.split("\n")) {
-    const commit = commits.get(name);
-    if (text.startsWith("\t")) {
-      if (commit !== undefined && !commit.isEdge)
-        found[place - 1] = { commit: name, time: commit.time, path: commit.path, line };
-      continue;
+  let commit: BlamedCommit | undefined;
+  let [line, place, count] = [0, 0, 0];
+  return (text) => {
+    const space = text.indexOf(" ");
+    const key = space === -1 ? text : text.slice(0, space);
+    if (key.length >= 40) {
+      [line = 0, place = 0, count = 0] = text
+        .slice(space + 1)
+        .split(" ")
+        .map(Number);
+      commit = commits.get(key) ?? { name: key, time: 0, isEdge: false };
+      commits.set(key, commit);
+    } else if (commit === undefined) return;
+    else if (key === "committer-time") commit.time = Number(text.slice(space + 1));
+    else if (key === "boundary") commit.isEdge = true;
+    else if (key === "filename" && !commit.isEdge) {
+      const path = unquoted(text.slice(space + 1));
+      for (let at = 0; at < count; at += 1)
+        origins[place - 1 + at] = { commit: commit.name, time: commit.time, path, line: line + at };
     }
-    const head = /^([0-9a-f]{40,64}) (\d+) (\d+)/.exec(text);
-    if (head !== null) {
-      [, name = ""] = head;
-      [line, place] = [Number(head[2]), Number(head[3])];
-      if (!commits.has(name)) commits.set(name, { time: 0, path: "", isEdge: false });
-    } else if (commit === undefined) continue;
-    else if (text.startsWith("committer-time ")) commit.time = Number(text.slice(15));
-    else if (text.startsWith("filename ")) commit.path = unquoted(text.slice(9));
-    else if (text === "boundary") commit.isEdge = true;
-  }
-  return found;
+  };
 }
 
 /** Unquote a name that git quoted because of special characters. */

@@ -169,8 +169,7 @@ function addAnswer({ questions, unnamed }: Timeline, id: string, seq: number): v
 }
 
 /**
- * Applies a redaction note: the text is gone, but it restores names and states, which are nobody's words and which others
- * refer to.
+ * Applies a redaction note: the text is gone, but the note restores the id and the status, which other records refer to.
  */
 function nameEmptied(timeline: Timeline, note: Readonly<Record<string, unknown>>): void {
   const { seq, type, id, status } = note;

@@ -91,7 +91,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   };
 }
 
-/** Stands for the session id of a client that sends none: its calls form a session of their own. */
+/** Replaces a missing session id: the calls of a client without one form a separate session. */
 const NAMELESS = "(no session id)";
 
 /** Adds a session id to a payload without one, in every field where a client may have it. */

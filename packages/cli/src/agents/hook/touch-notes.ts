@@ -161,7 +161,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Makes a folder of Clew's own; false if a repository put a link in its place, so that nothing is written behind it. */
+/** Makes a folder of Clew's own; false if a repository put a link there: nothing must be written through it. */
 function makeOwnFolder(folder: string): boolean {
   for (const each of [dirname(folder), folder]) {
     const stats = lstatSync(each, { throwIfNoEntry: false });

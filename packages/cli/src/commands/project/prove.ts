@@ -174,7 +174,7 @@ function beside({ shown, floor }: Pick<FactShare, "shown" | "floor">): string {
   return `${percent(shown)} (${percent(floor).trim()})`;
 }
 
-/** Describes what was missed, and where a simple baseline does as well. */
+/** Lists what was missed, and where a simple baseline does as well. */
 function lossesText({ recall, resume, continuity }: Proof): string {
   const missed = recall.sets.flatMap(({ name, missed: prompts }) =>
     prompts.map(

@@ -200,7 +200,7 @@ async function claimantOf({ call }: Opened, threadId: string): Promise<string | 
 }
 
 async function send(invocation: Invocation, words: readonly string[]): Promise<number> {
-  // Open the project directly: `openSessions` would schedule a background send of its own.
+  // Open the project directly, without `sessionSaved`: sending must not schedule another send.
   const project = openProject({ cwd: invocation.cwd, env: invocation.env, version: VERSION });
   if (!project.isFar)
     throw new ClewError("USAGE", "No server keeps the threads of this project.", { hint: "CLEW_URL names one." });

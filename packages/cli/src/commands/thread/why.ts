@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { plainLine } from "@clew/operations";
+import { answerWhy, plainLine } from "@clew/operations";
 import type { Command, Invocation } from "../../command.ts";
-import { type Answer, answerOf, CALL_FLAGS, callOnce } from "../../rpc/call-project.ts";
+import { type Answer, answerOf, CALL_FLAGS, callOnce, withProject } from "../../rpc/call-project.ts";
 import { helpOf, operationCommand, rowParams } from "../../rpc/operation-command.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/value-text.ts";
@@ -18,11 +18,21 @@ export const why: Command = {
   run: async (invocation) => {
     const { args, flags } = invocation;
     const target = args.length === 0 && flags["input"] !== undefined ? undefined : targetOf(invocation);
-    const answer = await callOnce(invocation, ROW.operation, await rowParams(invocation, ROW, { more: { target } }));
+    const answer = await whyOf(invocation, await rowParams(invocation, ROW, { more: { target } }));
     if (invocation.json) return printAnswer(invocation, answer, () => "");
     return printAnswer(invocation, answer, () => printForeign(invocation, whyText(invocation, answer), "the store"));
   },
 };
+
+/**
+ * Loading the table takes longer than the rest of this command: only a document and a text, which nobody has checked yet, go
+ * through it.
+ */
+async function whyOf(invocation: Invocation, params: Record<string, unknown>): Promise<Answer> {
+  if (invocation.flags["input"] !== undefined || "deleted" in params)
+    return callOnce(invocation, ROW.operation, params);
+  return withProject(invocation, async (project) => ({ ...(await answerWhy(project, project.caller, params)) }));
+}
 
 /** What the user asks about; a path becomes absolute, because the record's paths start at the top of the work tree. */
 function targetOf({ args, cwd }: Invocation): string {
@@ -44,18 +54,16 @@ function whyText(invocation: Invocation, answer: Answer): string {
     ...[...groupedBy(lines, "path")].map(([path, own]) => [path, ...rangeLines(own, decisions)].join("\n")),
     ...[...decisions.values()].map((each) => decisionText(invocation, each, lines)),
   ];
-  const named = new Map(listOf(answer["governing"]).map((each) => [fieldText(each["decision"]), each]));
-  const governs = stringsIn(answer["governs"]).filter((id) => !decisions.has(id));
-  const governing = governs.map((id) => governingLine(id, named.get(id)));
-  if (governs.length > 0) parts.push(["Governs this file, or wrote elsewhere in it:", ...governing].join("\n"));
+  const governing = listOf(answer["governing"]).filter((each) => !decisions.has(fieldText(each["decision"])));
+  if (governing.length > 0)
+    parts.push(["Governs this file, or wrote elsewhere in it:", ...governing.map(governingLine)].join("\n"));
   if (lines.length > 0 && decisions.size === 0 && lines.every((line) => line["session"] === undefined))
     parts.push("No session is known to have written this: that is no answer, and none is guessed.");
   return parts.join("\n\n");
 }
 
-// A server that is older names them by their ids alone.
-function governingLine(id: string, decision: Answer | undefined): string {
-  return decision === undefined ? `  ${id}` : `  ${id}: ${titleOf(decision)} (${fieldText(decision["standing"])})`;
+function governingLine(decision: Answer): string {
+  return `  ${fieldText(decision["decision"])}: ${titleOf(decision)} (${fieldText(decision["standing"])})`;
 }
 
 /** The lines of a file; consecutive lines with the same answer are merged. */
@@ -143,8 +151,4 @@ function groupedBy(list: readonly Answer[], field: string): ReadonlyMap<string, 
 
 function listOf(value: unknown): readonly Answer[] {
   return Array.isArray(value) ? value.map(answerOf) : [];
-}
-
-function stringsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }

@@ -58,7 +58,7 @@ function refuseClew(words: readonly ShellWord[]): string | undefined {
   return `clew ${first.value}${nested === undefined ? "" : ` ${second?.value ?? ""}`} is not open to an agent now`;
 }
 
-/** The words from the command on: global flags say nothing about what is done. */
+/** The words from the command on: global flags do not change what a command does. */
 function withoutGlobals(words: readonly ShellWord[]): readonly ShellWord[] {
   let start = 0;
   for (let flag = words[0]?.value; flag !== undefined; flag = words[start]?.value) {
@@ -385,7 +385,7 @@ function withReplaced(word: ShellWord, text: string): ShellWord {
   return at === -1 ? word : { kind: "pattern", start: word.value.slice(0, at), value: word.value, multiple: false };
 }
 
-/** find passes with what it lists; a command that it runs on each file must only read. */
+/** find passes if all its conditions are on the list; a command that it runs on each file must only read. */
 function runOfFind(words: readonly ShellWord[]): InnerRun {
   const first = words.findIndex(({ value }) => value === "-exec");
   if (first === -1) {

@@ -170,7 +170,7 @@ function isJson(path: string): boolean {
   }
 }
 
-/** Whether a folder contains something that Python would import instead of its own library. */
+/** Whether a folder contains something that Python would import instead of its standard library. */
 function shadowsPython(folder: string): boolean {
   try {
     return readdirSync(folder, { withFileTypes: true }).some((entry) => {

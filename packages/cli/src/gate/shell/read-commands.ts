@@ -89,7 +89,7 @@ const FIND_VALUED = new Set(
   ),
 );
 
-/** find passes with what it lists; the word after a condition with a value is that value. */
+/** find passes if all its conditions are on the list; the word after a condition with a value is that value. */
 export function refuseFind(words: readonly ShellWord[]): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];

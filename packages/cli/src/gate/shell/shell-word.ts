@@ -65,8 +65,8 @@ function startOf(word: ShellWord): string {
 }
 
 /**
- * What is known about a shell word before the shell runs: a text; a text with a known start, which is empty if it may be
- * anything, and possibly several words; or nothing.
+ * What is known about a shell word before the shell runs: its text; only its start (empty if it may be anything), and
+ * whether it may become several words; or nothing.
  */
 export type ShellWord =
   | { readonly kind: "literal"; readonly value: string }

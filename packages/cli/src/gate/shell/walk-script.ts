@@ -108,7 +108,7 @@ export function sourceOf({ command, text }: CommandFact): string {
 
 /** A walk over one script: who receives its facts, and what its shell knows. */
 export interface ScriptWalk {
-  /** Judges a fact; returning false skips the inside of what it is about. Lists of commands are always entered. */
+  /** Judges a fact; returning false skips the nodes inside it. Lists of commands are always entered. */
   readonly judge: (fact: ShellFact) => boolean;
   /** Variables and folders, which the walk updates; omit it if the judge needs none. */
   readonly scope?: ShellScope;

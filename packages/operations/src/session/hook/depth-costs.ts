@@ -1,6 +1,6 @@
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps/internal";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 
 /** What a prompt of a given depth costs an agent: tool calls, and bytes of instructions. */
 export interface DepthCost {

@@ -1,5 +1,5 @@
 import { quoteForeign } from "@clew/handoff-schema/internal";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import { priorText } from "../answer-outline.ts";
 import { openSession } from "../open-session.ts";
 import { OBSERVED, shortText } from "../session-facts.ts";

@@ -1,7 +1,6 @@
 import type { StepContent } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
-import { ASKED_FOR_NOTHING, isConcluded, offeredSteps } from "../session-facts.ts";
-import { protocolOf } from "../session-protocol.ts";
+import { ASKED_FOR_NOTHING, isConcluded, offeredSteps, protocolOf } from "../session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { denialMessage } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import { type RecallAnswer, type RecallItem, shownAmong } from "../../recall/recall.ts";
 import { recallBlock } from "../../recall/recall-block.ts";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import type { HookOutcome, TurnMemory } from "./agent-ports.ts";
 import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";

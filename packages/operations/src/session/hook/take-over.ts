@@ -3,7 +3,7 @@ import { asksToTakeOver, makeDirective } from "@clew/reasoning-steps/internal";
 import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { elapsedMs } from "../../instant.ts";
-import { utf8Length } from "../../utf8-length.ts";
+import { utf8Length } from "../../text-size.ts";
 import { currentStep, questionsOfHalt, shortText } from "../session-facts.ts";
 import type { SessionSummary } from "../session-status.ts";
 import { loadForWriting, saveSession } from "../stored-session.ts";

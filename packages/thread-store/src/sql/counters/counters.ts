@@ -2,20 +2,20 @@ import type { CounterDimension } from "../../queries.ts";
 import { type Statement, statement } from "../plan.ts";
 import { objectOf } from "../search-tokens.ts";
 
-/** What of a decision is counted. */
+/** The fields of a decision that are counted. */
 export interface Countable {
   readonly category: string;
   readonly stakes: string;
   readonly status: string;
   readonly agent: string;
   readonly createdAt: string;
-  /** Below 0 where nobody said how sure they were. */
+  /** Negative if no confidence was stated. */
   readonly confidence: number;
   readonly outcome: string;
   readonly shape: DecisionShape;
 }
 
-/** How a decision is built: what the statistics on reasons and deliberation ask of it. */
+/** A decision's structure, for statistics on reasons and deliberation. */
 export interface DecisionShape {
   /** Reason types, one per reason. */
   readonly reasons: readonly string[];
@@ -34,7 +34,7 @@ export function shapeOf(document: Readonly<Record<string, unknown>>): DecisionSh
   };
 }
 
-/** The cells a decision falls into. */
+/** The cells to which a decision belongs. */
 export function cellsOf(decision: Countable): readonly (readonly [CounterDimension, string])[] {
   const isStated = decision.confidence >= 0;
   const bucket = isStated ? Math.min(9, Math.floor(decision.confidence * 10)) : "-";
@@ -46,7 +46,7 @@ export function cellsOf(decision: Countable): readonly (readonly [CounterDimensi
     ["agent", decision.agent],
     ["hour", decision.createdAt.slice(0, 13)],
     ["calibration", `${decision.category}|${bucket}|${decision.outcome}`],
-    // How sure one is with which reasons: whoever said nothing of it has no part in that.
+    // Decisions without a stated confidence do not count here.
     ...(isStated ? reasonCells(decision, types) : []),
     ["deliberation", `${decision.shape.inputs}|${decision.shape.steps}`],
   ];
@@ -62,7 +62,7 @@ function reasonCells(
   ];
 }
 
-/** A decision that appears (no `before`), changes, or goes (no `after`). */
+/** A decision that is added (no `before`), changed, or removed (no `after`). */
 export interface CounterChange {
   readonly project: string;
   readonly before: Countable | undefined;
@@ -78,22 +78,22 @@ interface Sum {
   cc: number;
 }
 
-/** How a database likes its sums written. */
+/** How a database writes its counters. */
 export interface CounterWriting {
-  /** SQL for the row of a sum that this writer uses. */
+  /** SQL for the counter row that this writer uses. */
   readonly slot: string;
-  /** One where a statement costs nothing, more where it costs a journey. */
+  /** One if a statement costs nothing, more if it costs a round trip. */
   readonly rowsAtOnce: number;
 }
 
-/** The statements by which changes reach the kept sums. */
+/** The statements that apply changes to the stored counters. */
 export function counterStatements(changes: readonly CounterChange[], writing: CounterWriting): readonly Statement[] {
   const sums = new Map<string, Sum>();
   for (const { project, before, after } of changes) {
     if (before) addCells(sums, { project, decision: before, sign: -1 });
     if (after) addCells(sums, { project, decision: after, sign: 1 });
   }
-  // In one order for everybody, so that two writers never wait for each other in a circle.
+  // Always in the same order, so that two writers cannot deadlock.
   const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
   const statements: Statement[] = [];
   for (let start = 0; start < changed.length; start += writing.rowsAtOnce)
@@ -101,7 +101,7 @@ export function counterStatements(changes: readonly CounterChange[], writing: Co
   return statements;
 }
 
-/** The statements that add to sums which follow from no decision; they are few, so that all writers share their rows. */
+/** The statements for counters not derived from decisions. They are few, so all writers share their rows. */
 export function hitStatements(
   project: string,
   hits: readonly { readonly key: string; readonly count: number }[],
