@@ -2,6 +2,7 @@
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
+  isRecordFile,
   type PayloadVerdict,
   passedOverText,
   plainLine,
@@ -21,7 +22,7 @@ export {
   LEARNINGS,
   stepOf,
 } from "@clew/reasoning-steps/internal";
-export { isRecordFile, type RecordFile } from "./adopt/adopt-records.ts";
+export type { RecordFile } from "./adopt/adopt-records.ts";
 export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
 export { checkBundle } from "./bundle/check-and-hash.ts";
 export { exportBundle } from "./bundle/export-bundle.ts";

@@ -39,6 +39,16 @@ export function recordForm(path: string): RecordForm {
   return /^(?:decisions?|decision[-_]?log|adrs?)\.md$/.test(name) ? "list" : "record";
 }
 
+const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
+
+/** Whether a file in a folder of records is one by its name, and not only an explanation, a list or a template. */
+export function isRecordFile(path: string): boolean {
+  const [name = "", folder = ""] = path.split(/[/\\]/).toReversed();
+  if (!/\.(?:md|markdown|mdc)$/i.test(name)) return false;
+  // A record with pictures has a folder of its own, named after its number or date.
+  return !NO_RECORD.test(name) || (/^readme\.md$/i.test(name) && /^(?:adr[-_]?)?\d/i.test(folder));
+}
+
 /**
  * Read the decisions in a Markdown file. Nothing is invented: what is absent or unclear is left out and reported. A
  * record without a title gets its file's name.

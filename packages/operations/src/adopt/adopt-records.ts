@@ -22,16 +22,6 @@ export interface RecordFile {
   readonly isNamed?: boolean;
 }
 
-const NO_RECORD = /^(?:readme|index|_index|template|adr-template|madr-template|0000-.*template|.*template)\b/i;
-
-/** Whether a file among decision records is one by its name, and does not only explain or list them. */
-export function isRecordFile(path: string): boolean {
-  const [name = "", folder = ""] = path.split(/[/\\]/).toReversed();
-  if (!/\.(?:md|markdown|mdc)$/i.test(name)) return false;
-  // A record with pictures beside it has a folder of its own, with its number or date.
-  return !NO_RECORD.test(name) || (/^readme\.md$/i.test(name) && /^(?:adr[-_]?)?\d/i.test(folder));
-}
-
 /** Who last changed a file, and when. */
 interface FileChange {
   readonly by: string;

@@ -1,7 +1,8 @@
 import { ClewError } from "@clew/errors";
+import { isRecordFile } from "@clew/handoff-schema/internal";
 import type { Governs } from "@clew/schemas";
 import { z } from "zod";
-import { decisionsInFiles, isRecordFile, type RecordFile } from "../adopt/adopt-records.ts";
+import { decisionsInFiles, type RecordFile } from "../adopt/adopt-records.ts";
 import { DEFAULT_PROJECT, tenantOf } from "../caller.ts";
 import { titleOf } from "../decision/query-decisions.ts";
 import type { ShownDecision } from "../decision/show-decision.ts";

@@ -54,12 +54,12 @@ export async function writeBytesDurably(path: string, bytes: Uint8Array, mode: n
   makeFolder(folder);
   const temporary = temporaryName(path);
   try {
-    await atFile(temporary, "wx", mode, async (file) => {
+    await atFile(temporary, { flags: "wx", mode }, async (file) => {
       await file.writeFile(bytes);
       await file.sync();
     });
     renameOver(temporary, path);
-    if (process.platform !== "win32") await atFile(folder, "r", 0, (file) => file.sync());
+    if (process.platform !== "win32") await atFile(folder, { flags: "r" }, (file) => file.sync());
   } catch (error) {
     rmSync(temporary, { force: true });
     if (error instanceof Error) Object.assign(error, { path });
@@ -69,8 +69,7 @@ export async function writeBytesDurably(path: string, bytes: Uint8Array, mode: n
 
 async function atFile(
   path: string,
-  flags: string,
-  mode: number,
+  { flags, mode }: { readonly flags: string; readonly mode?: number },
   work: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
   const file = await open(path, flags, mode);
