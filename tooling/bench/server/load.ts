@@ -7,8 +7,8 @@ export interface Load {
 }
 
 /**
- * Sends one body repeatedly on several persistent connections, each waiting for its answer; uses raw sockets, so that the
- * load costs little.
+ * Sends calls on several persistent connections, each waiting for its answer; uses raw sockets, so that the load costs
+ * little.
  */
 export async function load(
   url: string,

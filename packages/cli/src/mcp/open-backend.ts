@@ -94,7 +94,7 @@ function localBackend(options: BackendOptions): OpenBackend {
 
 /**
  * Wraps a backend for a client that works in a project: compares a resumed thread's files with the worktree, and adds the
- * files' digests to decisions. A remote server cannot see the worktree.
+ * repository's id and the files' digests to decisions. A remote server cannot see the worktree.
  */
 function withWorktree<T extends McpBackend>(
   backend: T,

@@ -17,7 +17,7 @@ import { storedLines } from "./print-view.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Sessions as lines of text; with `all`, in every state, so that an empty list means there are none. */
+/** Sessions as lines of text; `all` includes idle ones, so that an empty list means there are none. */
 export function sessionLines(
   invocation: Pick<Invocation, "color" | "terminal">,
   view: SessionStatusView,

@@ -77,7 +77,7 @@ export async function ratifyAll(
   });
 }
 
-/** Shows what ratifying puts in force, before asking; returns how many lines of the work tree already break each rule. */
+/** Shows what ratifying puts in force, before asking; returns how many places already break each decision's rules. */
 export async function showRules(
   invocation: Invocation,
   ids: readonly string[],

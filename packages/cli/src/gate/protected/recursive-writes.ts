@@ -85,7 +85,7 @@ export function printedAbove(
   }
 }
 
-/** Whether one of the listed folders contains the project or Clew's folder, from where the shell is. */
+/** Clew's folder, if this lists the project's folder with hidden files, or a parent folder where the shell is. */
 function listedWithin(
   operands: readonly (readonly string[])[],
   place: PathPlace & { readonly hidden: boolean },

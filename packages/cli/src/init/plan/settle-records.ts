@@ -103,7 +103,10 @@ function readJsonOrNothing(text: string, path: string): unknown {
   }
 }
 
-/** Settings that somebody changed since: keeps their exact bytes where removing entries would leave traces of layout. */
+/**
+ * Removes our entries from settings that somebody changed since, without leaving traces of layout: the original with
+ * their edit, every byte as it was; undefined if that is impossible.
+ */
 function exactly(
   plan: Extract<FilePlan, { kind: "json" }>,
   { before, rest, known }: { readonly before: string; readonly rest: string; readonly known: FileRecord | undefined },
