@@ -6,7 +6,7 @@ import { loadConfig } from "@clew/project/config";
 import { logHook, pathIn } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
-import { loadUserKey, readSwitchedOff, userFolders } from "@clew/project/user";
+import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { namesOf } from "../../gate/file-names.ts";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
@@ -273,15 +273,10 @@ async function log(
     recalled: outcome.recalled?.ids,
     recalled_bytes: outcome.recalled?.bytes,
     reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
-    prompt: withPrompt ? await withoutSecrets(event.prompt ?? "", settings, env) : undefined,
+    prompt: withPrompt
+      ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", settings, env)
+      : undefined,
   });
-}
-
-// Removes known kinds of secrets from text that leaves the session's own file.
-async function withoutSecrets(prompt: string, { redacts }: HookSettings, env: HookInvocation["env"]): Promise<string> {
-  if (!redacts) return prompt;
-  const { createRedactor } = await import("@clew/project/secrets");
-  return createRedactor(() => loadUserKey(env))(prompt).value;
 }
 
 // Which text the model gets to read, and its bytes.
