@@ -98,8 +98,23 @@ export class ShardGit {
     mkdirSync(join(this.folder, "refs"), { recursive: true, mode: 0o700 });
     for (const name of STRAY)
       if (existsSync(join(this.folder, name))) rmSync(join(this.folder, name), { recursive: true, force: true });
+    this.#sweep();
     this.#put("config", CONFIG);
     this.#put("HEAD", "ref: refs/heads/none\n");
+  }
+
+  // What a git that was killed, or found no room, has left: half a pack takes room and counts as arriving, a lock bars its ref.
+  #sweep(): void {
+    const places: readonly (readonly [folder: string, left: RegExp])[] = [
+      [join("objects", "pack"), /^(?:tmp_|\.tmp-)/],
+      [join("refs", "shards"), /\.lock$/],
+      [".", /\.lock$/],
+    ];
+    for (const [folder, left] of places) {
+      const path = join(this.folder, folder);
+      for (const name of existsSync(path) ? readdirSync(path) : [])
+        if (left.test(name)) rmSync(join(path, name), { recursive: true, force: true });
+    }
   }
 
   #put(name: string, text: string): void {
