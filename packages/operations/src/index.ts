@@ -2,6 +2,7 @@
 export { isAddedKey, parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
+  isRecordFile,
   type PayloadVerdict,
   passedOverText,
   plainLine,
@@ -197,7 +198,7 @@ export { undoAnswers } from "./session/undo-answers.ts";
 export { unfinishedHere } from "./session/unfinished-sessions.ts";
 export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { foldRecord, recordDigest } from "./sync/fold.ts";
-export type { SyncFolder } from "./sync/sync-operations.ts";
+export type { SyncFolder } from "./sync/sync-calls.ts";
 export type {
   RefusedShard,
   Shard,

@@ -51,7 +51,7 @@ function adoptedPath({ document }: StoredDecision): string | undefined {
 /** The text of the file a record came from, if it still says the same. */
 function sameFile({ document }: StoredDecision, path: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const [record] = readDecisionRecords(text, recordForm(path)).records;
+  const [record] = readDecisionRecords(text, recordForm(path), path).records;
   return record?.decision === document.decision && record.title === document["title"] ? text : undefined;
 }
 
@@ -100,7 +100,7 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
     ...(context === "" ? [] : [`## Context and Problem Statement\n\n${escaped(context)}`]),
     ...(alternatives.length === 0
       ? []
-      : [`## Rejected Options\n\n${alternatives.map(({ option }) => `* ${escaped(oneLine(option))}`).join("\n")}`]),
+      : [`## Rejected Options\n\n${alternatives.map(({ option }) => `* ${nameOf(option)}`).join("\n")}`]),
     `## Decision Outcome\n\n${escaped(decision)}`,
     ...(against.length === 0
       ? []
@@ -115,6 +115,12 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+// Keep in bold a name that a reader would otherwise split into a name and a description.
+function nameOf(option: string): string {
+  const name = escaped(oneLine(option));
+  return /:\s|\s[–—-]\s|：/.test(name) ? `**${name}**` : name;
 }
 
 function oneLine(text: string): string {
