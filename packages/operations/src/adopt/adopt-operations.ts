@@ -117,7 +117,7 @@ function recordText({ id, document, standing, createdAt }: StoredDecision): stri
     .concat("\n");
 }
 
-// What a reader takes for a name and what is said of it stays one name in bold.
+// Keep in bold a name that a reader would otherwise split into a name and a description.
 function nameOf(option: string): string {
   const name = escaped(oneLine(option));
   return /:\s|\s[–—-]\s|：/.test(name) ? `**${name}**` : name;

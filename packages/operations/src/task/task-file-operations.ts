@@ -236,7 +236,7 @@ export async function newTask(
     if (created) return { id, path: created.path };
     if (request.id !== undefined)
       throw new ClewError("CONFLICT", `There is a task ${id} already.`, { hint: "Choose another id." });
-    // Another process took the number in between.
+    // Another process has taken the number meanwhile.
     taken.add(id);
   }
   throw new ClewError("BUSY", "Other processes keep taking the next task number.", { hint: "Run it again." });
