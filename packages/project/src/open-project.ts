@@ -131,7 +131,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   const { stateFolder, root, config } = located;
   const { settings } = config;
   const { cwd, env, forPerson, executable, openGate } = options;
-  const redactor = once(async () => redactorOf(settings, () => loadUserKey(env)));
+  const redactor = once(async () => redactorOf(settings, env));
   const protocols = protocolsOf(stateFolder, env);
   const ports = {
     ...parts,
@@ -184,43 +184,21 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
     wording: settings.directives,
     caller,
     call: options.farCall ?? connection.call,
-    callHere: callsHere(ports, caller, { ...options, settings }),
+    callHere: callsHere({ project: ports, caller, settings, options }),
     events: connection.events,
     close: async () => void (await Promise.all([connection.close(), parts.close()])),
   };
 }
 
 // Loaded when something leaves a session: the secret patterns are a large part of a command's code.
-async function redactorOf({ redact }: Settings, key: () => Uint8Array): Promise<Redact> {
+async function redactorOf({ redact }: Settings, env: Environment): Promise<Redact> {
   if (redact === "off") return (value) => ({ value, redactions: [] });
   const { createRedactor } = await import("./redact-secrets.ts");
-  return createRedactor(key);
+  return createRedactor(() => loadUserKey(env));
 }
 
-// Reading must work if nothing can be written: then nobody can compare the marks.
-function keyForReading(env: Environment): Uint8Array {
-  try {
-    return loadUserKey(env);
-  } catch {
-    return process.getBuiltinModule("node:crypto").randomBytes(32);
-  }
-}
-
-// The first call loads the operations on sessions alone.
-function callsHere(
-  project: OperationsProject,
-  caller: Caller,
-  { env, forPerson, isPerson, origin, settings }: ProjectOptions & { readonly settings: Settings },
-): FarCall {
-  const by = { ...caller, isPerson, origin, isToolCall: forPerson !== true || undefined };
-  const redactor = async (): Promise<Redact> => redactorOf(settings, () => keyForReading(env));
-  return async (name, params) => {
-    const { createDispatcher, methodName, ...rows } = await import("@clew/operations/session");
-    const table = [...rows.sessionOperations, ...rows.sessionUpkeepOperations, ...rows.takeSessionOperations];
-    const isRead = table.find((each) => each.name === name)?.scope === "read";
-    const here = isRead ? { ...project, redactor } : project;
-    return { ...Object(await createDispatcher(table, here).call(methodName(name), params, by)) };
-  };
+function callsHere(at: Parameters<typeof import("./call-here.ts").callHere>[0]): FarCall {
+  return async (name, params) => (await import("./call-here.ts")).callHere(at, name, params);
 }
 
 // Only this module, loaded by the first call, decides between local and server.
