@@ -154,7 +154,12 @@ async function writeHook() {
     {
       // Small modules that the chunks below share go into the entry, so that a call needing one of them loads no other
       // chunk.
-      "hook-now": ["src/hook-entry.ts", "src/gate/file-names.ts", "../handoff-schema/src/foreign/quote-foreign.ts"],
+      "hook-now": [
+        "src/hook-entry.ts",
+        "src/gate/file-names.ts",
+        "../handoff-schema/src/foreign/quote-foreign.ts",
+        "../operations/src/text-size.ts",
+      ],
       refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
       opening: "../operations/src/session/hook/handle-event.ts",
       // The step texts: a prompt does not need them, a first refusal shows them.

@@ -62,7 +62,7 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
     sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
     sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
     hookLog: () => readHookLog(stateFolder),
-    repository: async () => (await import("./repository/open-repository.ts")).openRepository(root),
+    repository: async () => (await import("./repository/open-repository.ts")).openRepository(root, cwd),
     recordFiles: async (paths) => (await import("./repository/record-files.ts")).recordFiles(root, paths),
     sync: async () => (await import("./sync/sync-folder.ts")).openSyncFolder(parts),
     touchJournal: async () => (await import("./repository/touch-journal.ts")).touchJournal(stateFolder, root),

@@ -1,11 +1,6 @@
 import type { SqlRow, SqlValue, Statement } from "@clew/thread-store/sql";
+import type { List, ListStatement } from "./messages.ts";
 import { type ListType, NUMBER_COLUMNS } from "./migrate.ts";
-
-/** A statement whose values may be whole lists in the database's format. */
-export interface ListStatement {
-  readonly sql: string;
-  readonly values: readonly (SqlValue | Buffer)[];
-}
 
 /**
  * How statements with the same text become one statement over lists of values. Depends on the text only, so that it can
@@ -112,8 +107,15 @@ function lastOfEachRow(updates: readonly Statement[]): readonly Statement[] {
   return [...new Map(updates.map((update) => [JSON.stringify(update.values.slice(-2)), update])).values()];
 }
 
-const COMBINED = new Map<string, string>();
-const COMBINED_LIMIT = 200;
+/** Combined statements, found by the texts of their parts in order: joining the texts again would take longer. */
+interface Combination {
+  readonly next: Map<string, Combination>;
+  sql: string | undefined;
+}
+
+const COMBINED: Combination = { next: new Map(), sql: undefined };
+const COMBINED_LIMIT = 1_000;
+let combined = 0;
 
 /** Combine neighboring statements that change different tables, so that the server answers once. */
 export function combine(merged: readonly Merged[]): readonly ListStatement[] {
@@ -140,14 +142,25 @@ export function combine(merged: readonly Merged[]): readonly ListStatement[] {
 function joined(run: readonly ListStatement[]): ListStatement {
   const [last] = run.slice(-1);
   if (run.length === 1 && last !== undefined) return last;
-  const key = run.map(({ sql }) => sql).join("\n");
-  let sql = COMBINED.get(key);
-  if (sql === undefined) {
-    const before = run.slice(0, -1).map((each, index) => `w${index} AS (${each.sql})`);
-    sql = `WITH ${before.join(", ")} ${last?.sql}`;
-    if (COMBINED.size < COMBINED_LIMIT) COMBINED.set(key, sql);
+  const known = combinationOf(run);
+  known.sql ??= `WITH ${run
+    .slice(0, -1)
+    .map((each, index) => `w${index} AS (${each.sql})`)
+    .join(", ")} ${last?.sql}`;
+  return { sql: known.sql, values: run.flatMap(({ values }) => values) };
+}
+
+function combinationOf(run: readonly ListStatement[]): Combination {
+  let at = COMBINED;
+  for (const { sql } of run) {
+    const next: Combination = at.next.get(sql) ?? { next: new Map(), sql: undefined };
+    if (!at.next.has(sql) && combined < COMBINED_LIMIT) {
+      at.next.set(sql, next);
+      combined += 1;
+    }
+    at = next;
   }
-  return { sql, values: run.flatMap(({ values }) => values) };
+  return at;
 }
 
 /**
@@ -279,70 +292,12 @@ function expressions(row: string): readonly string[] {
   return found;
 }
 
-const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
-const HEAD_BYTES = 20;
-const TWO_32 = 4_294_967_296;
-
-/**
- * Encode the statements' values, place by place, as lists in the database's binary format, which neither side has to
- * parse.
- */
-function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly Buffer[] {
-  let size = types.length * HEAD_BYTES;
-  for (const { values } of members)
-    for (const value of values) size += typeof value === "string" ? 4 + value.length * 3 : 28;
-  const lists = new ListWriter(size);
+/** The values of statements, place by place. */
+function listsOf(types: readonly ListType[], members: readonly Statement[]): readonly List[] {
   return types.map((type, place) => {
-    lists.begin();
+    const column: SqlValue[] = [];
     for (const { values } of members)
-      for (let at = place; at < values.length; at += types.length) lists.add(type, values[at] ?? null);
-    return lists.end(type);
+      for (let at = place; at < values.length; at += types.length) column.push(values[at] ?? null);
+    return { type, values: column };
   });
-}
-
-/** Writes lists one after another. */
-class ListWriter {
-  readonly #bytes: Buffer;
-  readonly #view: DataView;
-  #start = 0;
-  #at = 0;
-  #count = 0;
-  #hasNull = 0;
-
-  constructor(size: number) {
-    this.#bytes = Buffer.allocUnsafe(size);
-    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, size);
-  }
-
-  begin(): void {
-    this.#start = this.#at;
-    this.#at += HEAD_BYTES;
-    this.#count = 0;
-    this.#hasNull = 0;
-  }
-
-  add(type: ListType, value: SqlValue): void {
-    const at = this.#at + 4;
-    let length = 8;
-    if (value === null) {
-      length = 0;
-      this.#hasNull = 1;
-    } else if (type === "text") length = this.#bytes.write(String(value), at);
-    else if (type === "bigint") {
-      this.#view.setInt32(at, Math.floor(Number(value) / TWO_32));
-      this.#view.setUint32(at + 4, Number(value) >>> 0);
-    } else this.#view.setFloat64(at, Number(value));
-    this.#view.setInt32(this.#at, value === null ? -1 : length);
-    this.#at = at + length;
-    this.#count += 1;
-  }
-
-  end(type: ListType): Buffer {
-    this.#view.setInt32(this.#start, 1); // dimensions
-    this.#view.setInt32(this.#start + 4, this.#hasNull);
-    this.#view.setInt32(this.#start + 8, ELEMENTS[type]);
-    this.#view.setInt32(this.#start + 12, this.#count);
-    this.#view.setInt32(this.#start + 16, 1); // the first index
-    return this.#bytes.subarray(this.#start, this.#at);
-  }
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { SqlPlan, SqlRow } from "@clew/thread-store/sql";
-import type { ListStatement } from "./merge.ts";
+import type { ListStatement } from "./messages.ts";
 
 /** Sends a statement and returns its rows. */
 export type Send = (statement: ListStatement) => Promise<readonly SqlRow[]>;

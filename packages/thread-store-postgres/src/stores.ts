@@ -55,16 +55,14 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   const rare = search.words.filter((word) => !frequent.includes(word));
   const dropped = frequent.length > 0 && rare.length > 0 && (yield* present(search, rare)) ? frequent : [];
   const kept = dropped.length > 0 ? rare : search.words;
-  const rarity = kept.map((word) => idf(rows, counts[search.words.indexOf(word)] ?? 0));
-  const score = kept.map(
-    (_, index) => `${rarity[index]} * ts_rank(${search.hybrid ? HYBRID : KEYWORD}, d.words, ${QUERY})`,
-  );
-  const where = ["d.project = ?", `d.words @@ ${QUERY}`, ...search.where].join(" AND ");
+  const score = kept.map(() => `${RARITY} * ts_rank(${search.hybrid ? HYBRID : KEYWORD}, d.words, ${QUERY})`);
+  const isSmall = rows < SAMPLE;
+  const from = isSmall || kept.some((word) => frequent.includes(word)) ? BY_PROJECT : BY_WORDS;
   const found = yield* rowsOf(
-    `SELECT num, score, count(*) OVER () AS total FROM (SELECT d.num, ${score.join(" + ")} AS score FROM decisions d WHERE ${where} ORDER BY d.num DESC LIMIT ${RANKED}) AS ranked ORDER BY score DESC, num DESC LIMIT ?`,
-    ...kept.map((word) => termOf(search, [word])),
-    search.project,
+    `SELECT num, score, count(*) OVER () AS total FROM (SELECT d.num, ${score.join(" + ")} AS score FROM ${[from, ...search.where].join(" AND ")} ORDER BY d.num DESC LIMIT ${RANKED}) AS ranked ORDER BY score DESC, num DESC LIMIT ?`,
+    ...kept.flatMap((word) => [idf(rows, counts[search.words.indexOf(word)] ?? 0), termOf(search, [word])]),
     termOf(search, kept),
+    search.project,
     ...search.values,
     search.limit,
   );
@@ -73,6 +71,13 @@ function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
 
 // The words are already in the index's form, so nothing splits them again.
 const QUERY = "CAST(? AS tsquery)";
+const RARITY = "CAST(? AS double precision)";
+
+// Common words are found soon when scanning a project from its newest decision, and a small project is scanned whole.
+const BY_PROJECT = `decisions d WHERE d.words @@ ${QUERY} AND d.project = ?`;
+// Rare words are looked up in the index of words. OFFSET 0 makes the planner do so: while that index has a long pending list, or when
+// one row is enough, it would scan the project instead.
+const BY_WORDS = `(SELECT * FROM decisions WHERE words @@ ${QUERY} OFFSET 0) AS d WHERE d.project = ?`;
 
 function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
   const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
@@ -85,11 +90,7 @@ function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly n
 }
 
 function* present(search: WordSearch, words: readonly string[]): SqlPlan<boolean> {
-  const row = yield* rowOf(
-    `SELECT 1 AS found FROM decisions WHERE project = ? AND words @@ ${QUERY} LIMIT 1`,
-    search.project,
-    termOf(search, words),
-  );
+  const row = yield* rowOf(`SELECT 1 AS found FROM ${BY_WORDS} LIMIT 1`, termOf(search, words), search.project);
   return row !== undefined;
 }
 
@@ -99,8 +100,8 @@ function termOf(search: WordSearch, words: readonly string[]): string {
   return words.map((word) => `${formOf(word).name}${side}`).join(" | ");
 }
 
-function idf(rows: number, count: number): string {
-  return Math.log(1 + (rows - count + 0.5) / (count + 0.5)).toFixed(4);
+function idf(rows: number, count: number): number {
+  return Math.log(1 + (rows - count + 0.5) / (count + 0.5));
 }
 
 function readMatch(row: SqlRow): { decision: number; score: number } {

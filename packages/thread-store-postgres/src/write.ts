@@ -22,7 +22,8 @@ import {
   SpoiltGroup,
 } from "./group.ts";
 import { Journeys } from "./journey.ts";
-import { combine, type ListStatement, merge } from "./merge.ts";
+import { combine, merge } from "./merge.ts";
+import type { ListStatement } from "./messages.ts";
 import { NEWER_AREA, readVersions, refuseNewer } from "./migrate.ts";
 import { runPlan, type Send } from "./send.ts";
 import { COUNTING, type WriterQueue } from "./writer-queue.ts";

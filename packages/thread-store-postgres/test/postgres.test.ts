@@ -25,6 +25,12 @@ const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 const thread = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
 const decision = (id: string) => ({ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 } });
 
+const about = (number: number) => {
+  const context = Array.from({ length: 40 }, (_, index) => `word${(number * 7 + index * 131) % 4000}`).join(" ");
+  const payload = { id: `d${number}`, decision: `About number${number}`, context, confidence: 0.5 };
+  return { type: "decision_recorded", payload };
+};
+
 const GUARDRAILS = { project: "p", dimensions: ["guardrail"] } as const;
 const SESSION = { schema_version: "1.0", session_id: "0a1b2c3d4e5f", revision: 1 };
 const NODE: KnowledgeNode = {
@@ -295,6 +301,28 @@ if ("reason" in server) {
       } finally {
         await store.close();
       }
+    });
+
+    it("searches the index of words instead of scanning the decisions while that index has a long pending list [store:words-index]", async () => {
+      const url = server.url(freshSchema());
+      const store = await openPostgresThreadStore({ url });
+      const numbers = Array.from({ length: 400 }, (_, index) => index);
+      await Promise.all(
+        numbers.map((number) => store.append({ project: "p", log: `d${number}`, actor: "a", events: [about(number)] })),
+      );
+      await withClient(url, (client) => client.query("ANALYZE"));
+      for (let index = 0; index < 12; index += 1) {
+        const { items } = await store.search({ project: "p", text: `about number${index}`, mode: "keyword", limit: 5 });
+        expect(items.map(({ decision: { id } }) => id)).toEqual([`d${index}`]);
+      }
+      // A session reports what it read when it ends.
+      await store.close();
+      const { rows } = await withClient(url, (client) =>
+        client.query(
+          "SELECT seq_tup_read AS read FROM pg_stat_user_tables WHERE schemaname = current_schema() AND relname = 'decisions'",
+        ),
+      );
+      expect(Number(rows[0]?.["read"])).toBe(0);
     });
 
     it("passes over a host that does not answer [store:several-hosts]", async () => {

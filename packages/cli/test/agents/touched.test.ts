@@ -122,6 +122,33 @@ describe("what a session writes", () => {
     },
   );
 
+  it("is known in a linked work tree, which shares the state of the main one, and is asked there [why:hooks]", () => {
+    const at = answered("claude");
+    const trees = [join(dirname(at.folder), "beside"), join(at.folder, ".trees", "inside")];
+    for (const [number, folder] of trees.entries()) {
+      git(at, "worktree", "add", "-q", "-b", `tree-${number}`, folder);
+      const [path, text] = [
+        `src/mail-${number}.ts`,
+        TEXT.replaceAll("Mail", `Mail${number}`).replaceAll("worker", `worker ${number}`),
+      ];
+      work(at, "claude", writing("claude", folder, [path, text]), () => {
+        mkdirSync(join(folder, "src"), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      });
+      const there = (...words: readonly string[]): Why => {
+        const { stdout, stderr, code } = at.run(["why", ...words, "--json"], { cwd: join(folder, "src") });
+        if (code !== 0) throw new Error(stderr);
+        return JSON.parse(stdout);
+      };
+      expect(known(there(`mail-${number}.ts`))).toEqual([true, true]);
+      git(at, "-C", folder, "add", "-A");
+      git(at, "-C", folder, "commit", "-qm", "one");
+      expect(known(there("HEAD"))).toEqual([true, true]);
+      git(at, "merge", "-q", "--no-edit", `tree-${number}`);
+      expect(known(why(at, path))).toEqual([true, true]);
+    }
+  });
+
   it("is told from an edit, a here-document and a removal; what a person writes beside it is not [why:hooks]", () => {
     const at = answered("claude");
     const payload = (name: string, tool_input: object) => ({

@@ -8,7 +8,6 @@ import { name as agentName, id as recordId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { keepRules } from "../rule/rule-calls.ts";
 import { projectFolder } from "../task/project-tasks.ts";
-import { threadDeps } from "../thread/locate-thread.ts";
 import { adoptRecords } from "./adopt-records.ts";
 
 /** A file to export. */
@@ -210,7 +209,7 @@ const adoptOperation: Operation = operation({
       ),
     );
     const ports = {
-      deps: threadDeps(project),
+      deps: project,
       digest: project.digest,
       project: tenantOf(caller, named),
       agentId: actorOf(caller, agentId),

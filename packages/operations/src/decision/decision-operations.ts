@@ -8,7 +8,7 @@ import { decisionId, filterFields, limit, name, threadWrite, toFilters } from ".
 import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
 import { checkGoverns } from "../rule/governs.ts";
-import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision, locateThread, locateWholeDecision } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
 import {
   changeFields,
@@ -149,7 +149,7 @@ const recordDecisionOperation: Operation = operation({
       const decision = toDecision(params, { ...known, project: tenant });
       const hasNewId = params.id === undefined;
       const request = { project: tenant, agentId, expectedHead, claimToken, decision, hasNewId, waitingIn };
-      return { tenant, decision, recorded: await recordDecision(threadDeps(project), request) };
+      return { tenant, decision, recorded: await recordDecision(project, request) };
     };
     const likely = await likelyProject(project, caller, params);
     const { tenant, decision, recorded } = await recordIn(likely).catch(async (thrown: unknown) => {
@@ -205,7 +205,7 @@ const updateDecisionOperation: Operation = operation({
     const admin = caller.scope === "admin";
     checkGoverns(changes["governs"] as Governs | undefined); // the params' schema ensures the shape
     const write = { project: tenant, agentId: actorOf(caller, agentId), expectedHead, claimToken };
-    return updateDecision(threadDeps(project), {
+    return updateDecision(project, {
       ...write,
       id: decision,
       changes,
@@ -227,7 +227,7 @@ const getDecisionOperation: Operation = operation({
     text: (params) => `Read decision ${String(params["id"])}`,
   },
   async run(project, caller, params) {
-    return getDecision(threadDeps(project), await locateWholeDecision(project, caller, params));
+    return getDecision(project, await locateWholeDecision(project, caller, params));
   },
 });
 

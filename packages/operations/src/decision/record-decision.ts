@@ -60,10 +60,10 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
     input.isOnRecord ?? (input.hasNewId !== true && (await isOnRecord(deps, input.project, { threadId, id })));
   // A retry asks no questions: those open at the first try may be answered by now.
   const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input, given);
-  const reads = deps.reads?.take(input.project, input.agentId) ?? [];
+  const reads = deps.captures?.take(input.project, input.agentId) ?? [];
   const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
   const giveBack = (): void => {
-    deps.reads?.restore(input.project, input.agentId, reads);
+    deps.captures?.restore(input.project, input.agentId, reads);
     elsewhere.giveBack();
   };
   const planned: { last: Planned | undefined } = { last: undefined };
@@ -88,11 +88,9 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       },
       start: threadId === undefined ? ownLog : opens === undefined ? "existing" : "any",
       statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
-      ...withoutAbsent({
-        expectedHead: input.expectedHead,
-        claimToken: input.claimToken,
-        questionsSince: questions.readUpTo,
-      }),
+      expectedHead: input.expectedHead,
+      claimToken: input.claimToken,
+      questionsSince: questions.readUpTo,
     })
     .catch((thrown: unknown) => {
       giveBack();
@@ -109,7 +107,7 @@ function recorded(given: Decision, appended: Appended, planned: Planned | undefi
   return {
     success: true,
     id: given.id,
-    ...withoutAbsent({ threadId: given.threadId }),
+    threadId: given.threadId,
     timestamp: appended.events[0]?.at ?? "",
     quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
     indexed: true,
@@ -142,13 +140,13 @@ async function waitingElsewhere(
   { project, waitingIn, agentId: agent }: NewDecision,
 ): Promise<Elsewhere> {
   if (waitingIn === undefined || waitingIn === project) return NOTHING;
-  const reads = deps.reads?.take(waitingIn, agent) ?? [];
+  const reads = deps.captures?.take(waitingIn, agent) ?? [];
   const stored = await deps.threads.pending(waitingIn, agent);
   const ids = stored.map((item) => item.id);
   return {
     reads,
     stored,
-    giveBack: () => deps.reads?.restore(waitingIn, agent, reads),
+    giveBack: () => deps.captures?.restore(waitingIn, agent, reads),
     forget: async () => (ids.length === 0 ? undefined : deps.threads.dropPending({ project: waitingIn, agent, ids })),
   };
 }
@@ -176,7 +174,7 @@ async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<{ thread
     return { threadId };
   throw new ClewError("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
     hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
-    details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
+    details: { threadId, continuesDecision: continued.id, decisionIsIn: continued.threadId },
   });
 }
 
@@ -390,7 +388,7 @@ async function questionEvents(
     const payload = { ...about, id: questionId(decisionId, index + 1), text, decisionId };
     events.push({ type: "question_asked", payload });
   }
-  return { events, ...withoutAbsent({ readUpTo }) };
+  return { events, readUpTo };
 }
 
 /** The same plan without questions that others have asked since. */

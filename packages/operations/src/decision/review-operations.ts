@@ -7,7 +7,7 @@ import { actorOf } from "../caller.ts";
 import { type Operation, operation } from "../operation.ts";
 import * as field from "../params/fields.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateDecision, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { said } from "./decision-params.ts";
@@ -77,7 +77,7 @@ const reviewDecisionOperation: Operation = operation({
       caller.isPerson === true ? { person: true, door: caller.origin?.door, user: caller.origin?.user } : {};
     const all = { ...said("review", more), ...withoutAbsent(byPerson) };
     const review = { id: decision, outcome: how, actualResult, lessons, notes, more: all };
-    return reviewDecision(threadDeps(project), { ...write, ...review });
+    return reviewDecision(project, { ...write, ...review });
   },
 });
 
@@ -95,7 +95,7 @@ const linkDecisionsOperation: Operation = operation({
   result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
   async run(project, caller, params) {
     const { project: tenant } = await locateDecision(project, caller, { id: params.sourceId, project: params.project });
-    return linkDecisions(threadDeps(project), {
+    return linkDecisions(project, {
       ...params,
       project: tenant,
       agentId: actorOf(caller, params.agentId),
@@ -191,5 +191,5 @@ export async function linkDecisions(deps: ThreadDeps, link: NewLink): Promise<{ 
     events: [{ type: "decisions_linked", payload: { ...edge } }],
   });
   const createdAt = written.events[0]?.at;
-  return { success: true, edge: { ...edge, createdBy: link.agentId, ...withoutAbsent({ createdAt }) } };
+  return { success: true, edge: { ...edge, createdBy: link.agentId, createdAt } };
 }

@@ -62,9 +62,15 @@ async function standingsOf(
   const query = { project, kind: "standing", decisions: [decision.id], order: "oldest", limit: 100 } as const;
   const { items } = await deps.threads.records(query);
   return {
-    standings: items.map(({ agentId, at, status, document: { because, other, door, governs } }) =>
-      withoutAbsent({ status, by: agentId, at, because, other, door, governs }),
-    ),
+    standings: items.map(({ agentId, at, status, document: { because, other, door, governs } }) => ({
+      status,
+      by: agentId,
+      at,
+      because,
+      other,
+      door,
+      governs,
+    })),
   };
 }
 

@@ -11,7 +11,7 @@ import { type Operation, operation } from "../operation.ts";
 import { confidence, id, name, names, stakes } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateThread, threadDeps } from "../thread/locate-thread.ts";
+import { locateThread } from "../thread/locate-thread.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import { type AllowedDecision, preAction } from "./pre-action.ts";
 import { CONTEXT_PARTS, getSessionContext, sessionContextMarkdown } from "./session-context.ts";
@@ -165,7 +165,7 @@ async function keep(
   const agentId = check.action.agentId ?? actorOf(caller);
   // Rules judge the original text; what is recorded is redacted.
   const { value: kept } = (await project.redactor?.())?.(check) ?? { value: check };
-  await keepGuardrailCheck(threadDeps(project), { ...kept, project: tenant, agentId });
+  await keepGuardrailCheck(project, { ...kept, project: tenant, agentId });
 }
 
 function describe(params: Readonly<Record<string, unknown>>): string {
@@ -249,7 +249,7 @@ async function record(
   place: { readonly project: string; readonly agent: string; readonly threadId: string | undefined },
   decision: AllowedDecision,
 ): Promise<string> {
-  const recorded = await recordDecision(threadDeps(project), {
+  const recorded = await recordDecision(project, {
     project: place.project,
     agentId: place.agent,
     decision: {

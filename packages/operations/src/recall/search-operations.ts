@@ -12,7 +12,6 @@ import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
 import { listTasks } from "../task/check-task.ts";
 import { projectTaskFiles } from "../task/project-tasks.ts";
-import { threadDeps } from "../thread/locate-thread.ts";
 import { listThreads } from "../thread/read-across.ts";
 import { explainRecall } from "./recall.ts";
 import type { RecallChanges, RecallIndex } from "./recall-index.ts";
@@ -233,7 +232,7 @@ const searchOperation: Operation = operation({
 });
 
 async function findThreads(project: Project, { query, projects, limit }: Asked): Promise<Found> {
-  const { threads } = await listThreads(threadDeps(project), { projects, text: query, limit: limit + 1 });
+  const { threads } = await listThreads(project, { projects, text: query, limit: limit + 1 });
   const hits = threads.map(
     ({ id, title, status, lastActivity }): Hit => ({ kind: "thread", id, title, status, at: lastActivity }),
   );

@@ -8,7 +8,7 @@ import { type Operation, operation } from "../operation.ts";
 import { decisionId, governs, id, name, text, time } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import { locateDecision, sharedRecords, threadDeps } from "../thread/locate-thread.ts";
+import { locateDecision, sharedRecords } from "../thread/locate-thread.ts";
 import { checkGoverns, type DecisionRule, rulesOf } from "./governs.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { because, callOf, keepRules, ruleShape, who } from "./rule-calls.ts";
@@ -57,7 +57,7 @@ const waiveRuleOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
+    await appendToLog(project, { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { waiver, holds };
   },
@@ -192,7 +192,7 @@ const switchRulesOperation: Operation = operation({
       ...caller.origin,
     };
     const events = [{ type: "rule_waived", payload }];
-    await appendToLog(threadDeps(project), { project: tenant, agentId, log: record.log, events });
+    await appendToLog(project, { project: tenant, agentId, log: record.log, events });
     await keepRules(project, tenant);
     return { id: record.id, on: params.on, off_until: until };
   },

@@ -11,8 +11,8 @@ export interface LogWrite extends WriteTo {
 
 /** Append to an existing log. Reads that were not written keep waiting. */
 export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Appended> {
-  const keep = deps.reads?.take(write.project, write.agentId) ?? [];
-  const giveBack = (): void => deps.reads?.restore(write.project, write.agentId, keep);
+  const keep = deps.captures?.take(write.project, write.agentId) ?? [];
+  const giveBack = (): void => deps.captures?.restore(write.project, write.agentId, keep);
   const appended = await deps.threads
     .append({
       project: write.project,

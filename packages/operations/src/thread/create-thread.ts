@@ -117,6 +117,6 @@ async function explain(deps: ThreadDeps, change: StatusChange, from: readonly st
     : thread?.status !== "active" && from.includes("active")
       ? `Make it active first: clew thread reopen ${change.threadId}${thread?.status === "completed" ? ' --reason "…"' : ""}`
       : undefined;
-  const details = withoutAbsent({ status: thread?.status, from });
+  const details = { status: thread?.status, from };
   return new ClewError("THREAD_STATUS_REFUSED", message, { hint, details });
 }

@@ -3,20 +3,13 @@ import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-s
 import { type Caller, tenantOf, tenantsOf } from "../caller.ts";
 import type { Project } from "../project.ts";
 import { nearRecords, type SharedRecords } from "../shared-records.ts";
-import type { ThreadDeps } from "./thread-deps.ts";
-
-/** The ports of thread operations, from a call's project. */
-export function threadDeps(project: Project): ThreadDeps {
-  const { threads, newUuid, captures } = project;
-  return { threads, newUuid, reads: captures };
-}
 
 /** The project's shared records; without a `shared` port, those in the call's own stores. */
 export async function sharedRecords(project: Project): Promise<SharedRecords> {
   const { shared, repo } = project;
   const records =
     shared === undefined
-      ? nearRecords(threadDeps(project), () => {
+      ? nearRecords(project, () => {
           throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
         })
       : await shared();

@@ -8,7 +8,7 @@ import { claimDocument, headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { refusalError } from "./append-to-log.ts";
-import { locateLog, locateThread, threadDeps } from "./locate-thread.ts";
+import { locateLog, locateThread } from "./locate-thread.ts";
 import { createEventReader } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { readDocument } from "./thread-document.ts";
@@ -43,7 +43,7 @@ const getThreadFiles: Operation = operation({
   }),
   async run(project, caller, params) {
     const { project: tenant } = await locateThread(project, caller, params);
-    const { files = [] } = await readDocument(threadDeps(project), { threadId: params.threadId, project: tenant });
+    const { files = [] } = await readDocument(project, { threadId: params.threadId, project: tenant });
     return { files: await compared(project, tenant, files.slice(0, MOST)), total: files.length };
   },
 });
@@ -261,7 +261,7 @@ const claimThreadOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const at = await locate(project, caller, params);
-    return changeClaim(threadDeps(project), { kind: "take", ...at, ttlSeconds: params.ttlSeconds });
+    return changeClaim(project, { kind: "take", ...at, ttlSeconds: params.ttlSeconds });
   },
 });
 
@@ -293,7 +293,7 @@ const renewClaimOperation: Operation = operation({
   result: z.looseObject({ claim: claimDocument }),
   async run(project, caller, params) {
     const request = { kind: "renew", ...(await locate(project, caller, params)), token: params.token } as const;
-    return changeClaim(threadDeps(project), { ...request, ttlSeconds: params.ttlSeconds });
+    return changeClaim(project, { ...request, ttlSeconds: params.ttlSeconds });
   },
 });
 
@@ -322,7 +322,7 @@ const releaseClaimOperation: Operation = operation({
   },
   async run(project, caller, params) {
     const request = { kind: "release", ...(await locate(project, caller, params)), token: params.token } as const;
-    return { released: true, ...(await changeClaim(threadDeps(project), request)) };
+    return { released: true, ...(await changeClaim(project, request)) };
   },
 });
 

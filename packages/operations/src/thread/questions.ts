@@ -77,7 +77,7 @@ export function toQuestion(record: StoredRecord): ThreadQuestion {
     status: record.status === "answered" ? "answered" : "open",
     askedBy: record.agentId,
     askedAt: record.at,
-    ...withoutAbsent({ decisionId: record.decisionId }),
+    decisionId: record.decisionId,
     redacted: record.redacted ? true : undefined,
   };
 }

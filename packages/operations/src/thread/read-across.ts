@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
 import type { Page, StoredThread, ThreadOrder, ThreadQuery } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { type ChainHealth, threadHealth } from "./thread-status.ts";
 import { inheritedCounts, summarizeThread, type ThreadSummary } from "./thread-summary.ts";
@@ -154,7 +153,7 @@ export async function listThreads(
       health: await threadHealth(deps, thread),
     })),
   );
-  return { threads, ...withoutAbsent({ cursor: page.cursor }) };
+  return { threads, cursor: page.cursor };
 }
 
 const URGENCY: Readonly<Record<StoredThread["status"], number>> = { blocked: 3, active: 2, paused: 1, completed: 0 };

@@ -41,7 +41,7 @@ export async function resumeThread(deps: ThreadDeps, request: Resumption): Promi
   }
   const document = await readDocument(deps, request);
   const thread = withUnfinished(document, request.unfinished ?? []);
-  return { thread: shape(thread, request), ...withoutAbsent({ claim }) };
+  return { thread: shape(thread, request), claim };
 }
 
 async function take(deps: ThreadDeps, request: Resumption, ttlSeconds: number): Promise<ThreadClaim> {

@@ -8,7 +8,7 @@ import * as field from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { projectOfPlace, threadDeps } from "./locate-thread.ts";
+import { projectOfPlace } from "./locate-thread.ts";
 import { answerQuestion, askQuestion, findQuestion } from "./questions.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 
@@ -29,7 +29,7 @@ const askQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await projectOfPlace(project, caller, { threadId, decision, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return askQuestion(threadDeps(project), { ...write, question, threadId, decisionId: decision, questionId });
+    return askQuestion(project, { ...write, question, threadId, decisionId: decision, questionId });
   },
 });
 
@@ -48,7 +48,7 @@ const answerQuestionOperation: Operation = operation({
     const agent = actorOf(caller, agentId);
     const tenant = await questionTenant(project, caller, { questionId, named });
     const write = { project: tenant, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return answerQuestion(threadDeps(project), { ...write, questionId, answer });
+    return answerQuestion(project, { ...write, questionId, answer });
   },
 });
 
@@ -58,8 +58,7 @@ async function questionTenant(
   { questionId, named }: { readonly questionId: string; readonly named: string | undefined },
 ): Promise<string> {
   const projects = await tenantsOf(project, caller, named);
-  for (const tenant of projects)
-    if ((await findQuestion(threadDeps(project), tenant, questionId)) !== undefined) return tenant;
+  for (const tenant of projects) if ((await findQuestion(project, tenant, questionId)) !== undefined) return tenant;
   return tenantOf(caller, named);
 }
 
@@ -136,7 +135,7 @@ const recordThoughtOperation: Operation = operation({
       type,
       more: said("thought", more),
     };
-    return recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() });
+    return recordThought(project, { ...write, text: thought, now: project.clock.now() });
   },
 });
 
@@ -174,7 +173,7 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Recor
     const known = input.thoughtId === undefined ? undefined : await recorded(deps, input, id);
     if (known !== undefined) return known;
     const document = { ...input.more, ...withoutAbsent({ text, agentId, type }) };
-    const reads = deps.reads?.take(project, agentId) ?? [];
+    const reads = deps.captures?.take(project, agentId) ?? [];
     await deps.threads.keepPending({
       project,
       agent: agentId,
@@ -193,7 +192,8 @@ async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Recor
   return {
     success: true,
     id,
-    ...withoutAbsent({ threadId: log.threadId, decisionId }),
+    threadId: log.threadId,
+    decisionId,
     pending: false,
     timestamp,
   };

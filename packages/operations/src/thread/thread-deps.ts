@@ -1,4 +1,6 @@
-import type { DecisionQuery, Page, PendingItem, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
+import type { DecisionQuery, Page, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
+import type { ReadBuffer } from "../decision/read-buffer.ts";
+import type { Project } from "../project.ts";
 
 /** What folding a thread reads from a store. */
 export interface ThreadReading {
@@ -12,16 +14,9 @@ export interface ThreadReading {
 /** The parts of a decision that describe its emptied event. */
 export type NamedDecision = Pick<StoredDecision, "id" | "log" | "seq" | "redacted" | "document">;
 
-/** The ports of every thread operation. */
-export interface ThreadDeps {
-  readonly threads: ThreadStore;
-  /** A new UUIDv4 each time; generated ids contain its 122 random bits. */
-  readonly newUuid: () => string;
-  /** Agents' reads that wait for their next durable write. */
-  readonly reads?: {
-    take(project: string, agent: string): readonly PendingItem[];
-    restore(project: string, agent: string, items: readonly PendingItem[]): void;
-  };
+/** What thread operations use of a project. */
+export interface ThreadDeps extends Pick<Project, "threads" | "newUuid"> {
+  readonly captures?: Pick<ReadBuffer, "take" | "restore">;
 }
 
 /** Who writes where, and with which claim or expected head. */

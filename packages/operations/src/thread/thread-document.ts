@@ -52,7 +52,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     title,
     startedBy,
     status,
-    ...withoutAbsent({ statusReason }),
+    statusReason,
     createdAt,
     updatedAt,
     project,
@@ -70,7 +70,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     files: filesOf(decisions),
     lastState: lastStateOf(decisions),
     head,
-    ...withoutAbsent({ forkedFrom }),
+    forkedFrom,
   };
 }
 
@@ -122,7 +122,8 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
         text,
         status: "open",
         decisionId,
-        ...withoutAbsent({ askedBy: agentId, askedAt: createdAt }),
+        askedBy: agentId,
+        askedAt: createdAt,
       });
     }
   }
@@ -130,7 +131,7 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
 }
 
 function stepsOf({ id, threadId, nextSteps = [] }: Decision): ThreadStep[] {
-  return nextSteps.map((text) => ({ text, decisionId: id, ...withoutAbsent({ threadId }) }));
+  return nextSteps.map((text) => ({ text, decisionId: id, threadId }));
 }
 
 const CHECKS = /(?:checkGuardrails|preAction)$/;
@@ -138,7 +139,7 @@ const CHECKS = /(?:checkGuardrails|preAction)$/;
 // A guardrail check made before a decision is one of its deliberation's inputs.
 function checksOf({ id: decisionId, agentId, deliberation }: Decision): Record<string, unknown>[] {
   const checks = (deliberation?.inputs ?? []).filter(({ source }) => source !== undefined && CHECKS.test(source));
-  return checks.map(({ text, timestamp }) => withoutAbsent({ decisionId, agentId, text, at: timestamp }));
+  return checks.map(({ text, timestamp }) => ({ decisionId, agentId, text, at: timestamp }));
 }
 
 // The current state: the newest conclusion, and the next steps of the newest decision that has any.
@@ -154,7 +155,7 @@ function filesOf(decisions: readonly Decision[]): BundleFile[] {
   const files = new Map<string, BundleFile>();
   for (const decision of decisions) {
     if (typeof decision.file === "string" && decision.file !== "")
-      keepFile(files, withoutAbsent({ path: decision.file, commit: decision.commit }));
+      keepFile(files, { path: decision.file, commit: decision.commit });
     const listed = "files" in decision ? decision.files : undefined;
     if (Array.isArray(listed)) for (const file of listed) keepFile(files, toFile(file));
   }

@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Decision, ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
 import { originsOf } from "./origins.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
@@ -41,12 +40,14 @@ export async function getThreadStatus(deps: ThreadDeps, project: string, threadI
     threadId,
     title,
     status,
-    ...withoutAbsent({ statusReason }),
+    statusReason,
     decisions,
     openQuestions,
-    ...withoutAbsent({ inherited, forkedFrom }),
+    inherited,
+    forkedFrom,
     lastActivity: thread.updatedAt,
-    ...withoutAbsent({ claimedBy: thread.claim?.agentId, claimExpiresAt: thread.claim?.expiresAt }),
+    claimedBy: thread.claim?.agentId,
+    claimExpiresAt: thread.claim?.expiresAt,
     health: await threadHealth(deps, thread),
     head: thread.head,
     project,

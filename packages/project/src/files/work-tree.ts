@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { mainWorktree } from "../state-folder/state-folder.ts";
 import { realPathOf } from "./read-small-file.ts";
 
 /** The nearest folder upwards that contains `.git`. */
@@ -24,4 +25,12 @@ export function pathFrom(top: string, path: string): string | undefined {
     if (found !== "" && found !== ".." && !found.startsWith(`..${sep}`)) return found.split(sep).join("/");
   }
   return undefined;
+}
+
+/** The top of the work tree that a folder is in, if the project's state is also that tree's: its own, or a linked one. */
+export function sharedTop(project: string, folder: string): string {
+  const real = realOf(project);
+  const own = topOf(real) ?? real;
+  const top = topOf(realOf(folder));
+  return top !== undefined && top !== own && mainWorktree(top) === own ? top : own;
 }

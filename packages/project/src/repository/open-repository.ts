@@ -1,8 +1,8 @@
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { BlameRequest, BranchFile, ChangedFile, LineOrigin, Repository } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { pathFrom, realOf, topOf } from "../files/work-tree.ts";
+import { pathFrom, realOf, sharedTop } from "../files/work-tree.ts";
 import { eachLineOfGit, judgedText, LARGEST_JUDGED, linesOfGit, PLAIN, readObjects, runGit } from "./git.ts";
 import { commitAtIn, commitsSince, mentioned, statusChanges, textsUnder, workChanges } from "./work-changes.ts";
 
@@ -13,10 +13,11 @@ const MOST_FILES = 3_000;
 const MOST_BYTES = 32_000_000;
 const LARGEST_OTHER = 300_000;
 
-/** The repository of a folder; without one, the folder alone. */
-export async function openRepository(root: string): Promise<Repository> {
-  const real = realOf(root);
-  const top = topOf(real) ?? real;
+/** The repository of a project, seen from the work tree that `cwd` is in; without one, the project's folder alone. */
+export async function openRepository(root: string, cwd: string): Promise<Repository> {
+  const top = sharedTop(root, cwd);
+  // Where the project lies in that work tree.
+  const real = join(top, relative(sharedTop(root, root), realOf(root)));
   // If git does not accept the repository, it has no history: it may be damaged, another user's, or without a commit.
   // Resolve each name once, because each lookup starts a process.
   const asked = new Map<string, Promise<string | undefined>>();
@@ -28,7 +29,7 @@ export async function openRepository(root: string): Promise<Repository> {
   const hasHistory = (await named("HEAD")) !== undefined;
   return {
     hasHistory,
-    pathOf: (path) => pathFrom(top, resolve(root, path)),
+    pathOf: (path) => pathFrom(top, resolve(real, path)),
     workText: (path) => workText(join(top, path)),
     commitOf: named,
     blame: (request) => blame(top, request),

@@ -103,7 +103,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     newUuid,
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
-  const records = nearRecords({ threads: stores.threads, newUuid, reads: captures }, (project) =>
+  const records = nearRecords({ threads: stores.threads, newUuid, captures }, (project) =>
     project === DEFAULT_PROJECT ? stores.knowledge : byMethod(async () => stores.knowledgeOf(project)),
   );
   return {

@@ -70,8 +70,11 @@ export function gitFolderOf(root: string): string | undefined {
   return target === undefined ? undefined : resolve(root, target);
 }
 
-// A linked worktree's git folder is <common>/worktrees/<name>; its `commondir` file names the shared one.
-function mainWorktree(root: string): string | undefined {
+/**
+ * The main worktree of a linked one. A linked worktree's git folder is <common>/worktrees/<name>; its `commondir` file
+ * names the shared one.
+ */
+export function mainWorktree(root: string): string | undefined {
   const folder = gitFolderOf(root);
   if (folder === undefined || basename(dirname(folder)) !== "worktrees") return undefined;
   const common = firstLineOf(join(folder, "commondir"));

@@ -42,8 +42,8 @@ export function* together(statements: readonly Statement[]): SqlPlan<readonly (r
  * Cache texts built from a few different values: a text built again must be scanned again at every lookup. Only for
  * values of which there are few.
  */
-export function remembered<K>(make: (value: K) => string): (value: K) => string {
-  const known = new Map<K, string>();
+export function remembered<K, T = string>(make: (value: K) => T): (value: K) => T {
+  const known = new Map<K, T>();
   return (value) => {
     let text = known.get(value);
     if (text === undefined) {

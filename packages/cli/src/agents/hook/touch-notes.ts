@@ -1,7 +1,7 @@
 import { appendFileSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type FileEdit, type HookEvent, type ToolCall, touchedPlaces } from "@clew/operations";
-import { makeFolder, pathFrom, realOf, topOf } from "@clew/project/files";
+import { makeFolder, pathFrom, sharedTop } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { type Environment, loadUserKey } from "@clew/project/user";
 import type { EditPlace } from "../../gate/edits/edited-file.ts";
@@ -131,8 +131,7 @@ function afterOf(edits: readonly FileEdit[], path: string): string | undefined {
 
 /** The file's name in the record; undefined outside the work tree and for Clew's own files. */
 function nameOf({ home, edit }: TouchCall, path: string): string | undefined {
-  const real = realOf(dirname(home));
-  const name = pathFrom(topOf(real) ?? real, path);
+  const name = pathFrom(sharedTop(dirname(home), dirname(path)), path);
   return path.startsWith(`${home}/`) || name?.startsWith(".git/") === true || edit.cwd === "" ? undefined : name;
 }
 

@@ -1,5 +1,5 @@
 import type { CounterDimension } from "../../queries.ts";
-import { type Statement, statement } from "../plan.ts";
+import { remembered, type Statement, statement } from "../plan.ts";
 import { objectOf } from "../search-tokens.ts";
 
 /** The fields of a decision that are counted. */
@@ -69,6 +69,13 @@ export interface CounterChange {
   readonly after: Countable | undefined;
 }
 
+/** Decisions that fall into the same cells, and by how many their number grows. */
+interface Alike {
+  readonly project: string;
+  readonly decision: Countable;
+  more: number;
+}
+
 interface Sum {
   readonly project: string;
   readonly dimension: string;
@@ -88,11 +95,13 @@ export interface CounterWriting {
 
 /** The statements that apply changes to the stored counters. */
 export function counterStatements(changes: readonly CounterChange[], writing: CounterWriting): readonly Statement[] {
-  const sums = new Map<string, Sum>();
+  const kinds = new Map<string, Alike>();
   for (const { project, before, after } of changes) {
-    if (before) addCells(sums, { project, decision: before, sign: -1 });
-    if (after) addCells(sums, { project, decision: after, sign: 1 });
+    if (before) addAlike(kinds, { project, decision: before, more: -1 });
+    if (after) addAlike(kinds, { project, decision: after, more: 1 });
   }
+  const sums = new Map<string, Sum>();
+  for (const alike of kinds.values()) addCells(sums, alike);
   // Always in the same order, so that two writers cannot deadlock.
   const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
   const statements: Statement[] = [];
@@ -119,18 +128,31 @@ export function hitStatements(
     );
 }
 
+const upsertText = remembered((slot: string) =>
+  remembered((count: number) => {
+    const row = `(?, ${slot}, ?, ?, ?, ?, ?)`;
+    const rows = Array.from({ length: count }, () => row).join(", ");
+    return `INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n, c = counters.c + excluded.c, cc = counters.cc + excluded.cc`;
+  }),
+);
+
 function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
-  const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(
-    `INSERT INTO counters (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = counters.n + excluded.n, c = counters.c + excluded.c, cc = counters.cc + excluded.cc`,
+    upsertText(slot)(part.length),
     ...part.flatMap(([, sum]) => [sum.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
   );
 }
 
-function addCells(
-  sums: Map<string, Sum>,
-  { project, decision, sign }: { readonly project: string; readonly decision: Countable; readonly sign: 1 | -1 },
-): void {
+// Most decisions of one commit are alike, so their cells are worked out once. None of their texts contains U+0000.
+function addAlike(kinds: Map<string, Alike>, added: Alike): void {
+  const { category, stakes, status, agent, createdAt, confidence, outcome, shape } = added.decision;
+  const kind = `${added.project}\0${category}\0${stakes}\0${status}\0${agent}\0${createdAt.slice(0, 13)}\0${confidence}\0${outcome}\0${shape.inputs}\0${shape.steps}\0${shape.reasons.join("\0")}`;
+  const alike = kinds.get(kind);
+  if (alike === undefined) kinds.set(kind, added);
+  else alike.more += added.more;
+}
+
+function addCells(sums: Map<string, Sum>, { project, decision, more }: Alike): void {
   const confidence = Math.max(0, decision.confidence);
   for (const [dimension, key] of cellsOf(decision)) {
     const name = `${project}\n${dimension}\n${key}`;
@@ -139,9 +161,9 @@ function addCells(
       sum = { project, dimension, key, n: 0, c: 0, cc: 0 };
       sums.set(name, sum);
     }
-    sum.n += sign;
-    sum.c += sign * confidence;
-    sum.cc += sign * confidence * confidence;
+    sum.n += more;
+    sum.c += more * confidence;
+    sum.cc += more * confidence * confidence;
   }
 }
 
