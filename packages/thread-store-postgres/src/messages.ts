@@ -53,7 +53,7 @@ const FRAME_BYTES = 64;
 /** The most bytes that a value or the head of a list needs besides its letters, and that a letter needs. */
 const VALUE_BYTES = 32;
 const LETTER_BYTES = 3;
-/** Three messages name the statement. */
+/** Three of a statement's messages contain its name. */
 const NAMED = 3;
 
 const ELEMENTS: Readonly<Record<ListType, number>> = { text: 25, bigint: 20, "double precision": 701 };
@@ -79,7 +79,7 @@ class MessageWriter {
     this.#bytes = size <= SHARED.length ? SHARED : Buffer.allocUnsafe(size);
   }
 
-  /** A message: its kind, its length, and what `write` puts into it. */
+  /** Write a message: its kind, its length, and what `write` puts into it. */
   add(kind: string, write: () => unknown): void {
     this.byte(kind);
     const start = this.#at;
