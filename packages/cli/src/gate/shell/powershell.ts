@@ -1,10 +1,11 @@
 import { shellLine } from "../../arguments/flag-values.ts";
 
-// What these print is on record anyway: they only look. Their own words for it, and the short ones.
+// What these print is on record anyway: they only look. Their own words for it, and the short ones; `sort` is another program where
+// PowerShell does not run under Windows, and writes.
 const READERS: ReadonlySet<string> = new Set(
   (
     "get-content gc cat type get-childitem gci ls dir select-string sls get-location gl pwd test-path get-item gi resolve-path " +
-    "measure-object measure select-object select sort-object sort get-date get-command gcm get-process gps format-list format-table"
+    "measure-object measure select-object select sort-object get-date get-command gcm get-process gps format-list format-table"
   ).split(" "),
 );
 
