@@ -42,7 +42,8 @@ function knownStart(value: string): string | undefined {
 /** The files that a path with wildcards stands for now, links not followed; where nothing can be listed, by name. */
 export function pathsOf(value: string, folder: string, looks: Looks): readonly string[] {
   const { paths = nodePath, list = readdirSync } = looks;
-  const path = expandHome(value, paths);
+  // So the shells name the folder that they stand in.
+  const path = expandHome(value, paths).replace(/^~\+(?=\/|$)/, ".");
   if (!isPattern(path)) return [paths.resolve(folder, path)];
   const absolute = paths.resolve(folder, path);
   const { root } = paths.parse(absolute);

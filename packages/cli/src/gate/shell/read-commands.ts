@@ -376,7 +376,13 @@ export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refus
     }),
   ],
   ["otool", flags({ short: "LlhDtv" })],
-  ["cloc", flags({ long: wordList("quiet json csv md by-file hide-rate exclude-dir include-lang exclude-lang"), words: ["--vcs=git"] })],
+  [
+    "cloc",
+    flags({
+      long: wordList("quiet json csv md by-file hide-rate exclude-dir include-lang exclude-lang"),
+      words: ["--vcs=git"],
+    }),
+  ],
   [
     "scc",
     flags({ short: "w", long: wordList("by-file no-cocomo no-complexity sort format wide include-ext exclude-dir") }),
