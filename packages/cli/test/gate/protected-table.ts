@@ -40,6 +40,7 @@ export const TOUCHING: readonly string[] = [
   "rm $(find . -type f | head -3)",
   // Without Clew's folder the agents' settings are left.
   "find . -type f | grep -v '^./.clew' | xargs sed -i s/a/b/",
+  "find . -type f | grep -v '^\\\\./\\\\.*' | xargs sed -i s/a/b/",
   "find . -type f -not -path './.clew/*' -delete",
   "fd -HI -t f | xargs rm",
   "git ls-files -o | xargs rm",
@@ -275,7 +276,7 @@ export const LEAVING: readonly string[] = [
   "find . -type f | xargs tar czf /tmp/x.tgz",
   "find . -type f | wc -l > count.txt",
   "n=$(find . -type f | wc -l); rm -f $n",
-  "find . -type f | grep -v '^\\\\./\\\\.*' | xargs sed -i s/a/b/",
+  "find . -type f | grep -v '/\\.' | xargs sed -i s/a/b/",
   "for f in $(find . -name '*.ts'); do mv $f $f.bak; done",
   "find . -name '*.o' | while read f; do rm \"$f\"; done",
   "git ls-files | xargs sed -i s/a/b/",

@@ -113,7 +113,7 @@ const SETTINGS = (
 ).split(" ");
 
 /** Whether what is left out, by these words, is all that stays closed in this project: Clew's folder, and what agents are set up by. */
-export function leavesOutKept(words: readonly string[], { home }: Pick<PathPlace, "home">): boolean {
+function leavesOutKept(words: readonly string[], { home }: Pick<PathPlace, "home">): boolean {
   if (words.some((word) => word.includes(".*"))) return true;
   const kept = [basename(home), ...SETTINGS.filter((path) => existsSync(join(dirname(home), path)))];
   return kept.every((path) => words.some((word) => word.includes(path.replace(/^\./, "").split("/", 1)[0] ?? path)));

@@ -5,7 +5,6 @@ import { ANY, asPattern, beginsName } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import {
   type Fed,
-  leavesOutKept,
   mayBeAny,
   printedAbove,
   printedWithin,
@@ -163,7 +162,7 @@ function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined 
     searchScript(parsed, last);
   }
   if (last?.touched !== undefined) return last.touched;
-  const taken = last?.printing.find((printed) => last?.taking.some((taking) => isFedBy(taking, printed, place)));
+  const taken = last?.printing.find((printed) => last?.taking.some((taking) => isFedBy(taking, printed)));
   if (taken !== undefined) {
     const { fed, name, path } = taken;
     const what = fed === "folders" ? "may be, or hold," : "may name files in";
@@ -189,17 +188,17 @@ interface Printed extends Taking, Pick<CommandFact, "substituted"> {
 }
 
 /** Whether what one command prints may come to another: in a pipe, or as words. */
-function isFedBy({ fed, pipelines }: Taking, printed: Printed, place: TargetPlace): boolean {
+function isFedBy({ fed, pipelines }: Taking, printed: Printed): boolean {
   if (fed !== printed.fed) return false;
-  if (printed.pipelines.at(-1)?.commands.some((part) => printsNone(part, place)) === true) return false;
+  if (printed.pipelines.at(-1)?.commands.some((part) => printsNone(part, printed)) === true) return false;
   return printed.substituted || pipelines.some((each) => printed.pipelines.includes(each));
 }
 
-/** Whether a part of a pipe lets no name in Clew's folder through. */
-function printsNone(part: SyntaxNode, place: TargetPlace): boolean {
+/** Whether a part of a pipe lets no name of a file in a folder through that begins with a dot; before all of find's stands a slash. */
+function printsNone(part: SyntaxNode, { name }: Printed): boolean {
   if (part.type !== "Command") return false;
-  const words = part.args.map(({ text }) => text.replaceAll("\\", ""));
-  return part.name?.value === "wc" || (leavesOut(part) && leavesOutKept(words, place));
+  if (part.name?.value === "wc") return true;
+  return name === "find" && leavesOut(part) && part.args.some(({ text }) => /^'(?:\^\\?\.)?\/\\\.'$/.test(text));
 }
 
 /** Whether a word of a command, behind this other one, says what is left out. */
