@@ -5,6 +5,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { Page, StoredDecision, ThreadStore } from "@clew/thread-store";
 import { answerTooLarge } from "./answer-limit.ts";
 import { createPlaces } from "./places.ts";
+import { createTurns } from "./turns.ts";
 
 /** What one call may read of the events of logs: 16 MB, twice as much as its answer may hold. */
 const MAX_READ_BYTES = 16_777_216;
@@ -36,21 +37,28 @@ function meteredThreads(threads: ThreadStore): ThreadStore {
 const WHOLE_READS = { perKey: 2, inAll: 4, waiting: 128 };
 
 /**
- * A dispatcher for callers from elsewhere: what reads whole threads reads only so much, a few calls at a time, and not for
- * a caller (by the session's name) whose earlier answers still wait to be read.
+ * A dispatcher for callers from elsewhere: what reads whole threads reads only so much, a few calls at a time. Nothing is read for
+ * a caller (by the session's name) whose earlier answers still wait to be read, and callers read in turn.
  */
 export function boundedDispatcher(
   dispatcher: Dispatcher,
   isFull: (session: string) => boolean = () => false,
 ): Dispatcher {
   const places = createPlaces(WHOLE_READS);
+  const turns = createTurns();
   const table = [...dispatcher.methods.values()];
   const threads = pagedThreads(dispatcher.project.threads);
   const paged = createDispatcher(table, { ...dispatcher.project, threads });
   return {
     ...dispatcher,
     async call(name, params, caller) {
-      if (dispatcher.methods.get(name)?.readsWhole !== true) return paged.call(name, params, caller);
+      const operation = dispatcher.methods.get(name);
+      if (operation?.scope === "read") {
+        const turn = turns.next(caller.session);
+        if (turn !== undefined) await turn;
+        if (isFull(caller.session)) throw unreadAnswers();
+      }
+      if (operation?.readsWhole !== true) return paged.call(name, params, caller);
       const leave = await places.enter(caller.session);
       try {
         // Answers have to leave before others are made: a store that answers at once would let nothing else happen.
